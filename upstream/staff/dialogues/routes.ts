@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { dialogueCalls } from "../../../contract/staff/dialogues.ts";
 import { checkLanguage, listLanguages } from "../../content/languages.ts";
 import { pageRequest } from "../../db/paginate.ts";
 import type { ServerDeps } from "../../deps.ts";
@@ -19,7 +20,8 @@ import {
 import { changedDraft, dialogueFields, getEdited, withSound } from "./draft.ts";
 import { DIALOGUES_A_PAGE, listEdited, listTestsWith, STATES } from "./list.ts";
 import { choice, integer, line, validate } from "../../validation.ts";
-import { isSaved, listedBy } from "../kit/listed.ts";
+import { listedBy } from "../kit/listed.ts";
+import { requireSaved, serve } from "../kit/serve.ts";
 
 /** Enough for a dialogue of 99 segments with its sample answers. */
 const DIALOGUE_BYTES = 512 * 1024;
@@ -39,46 +41,41 @@ const soundFields = {
 export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();
-  const owner = [staffOnly(deps), ownersOnly(deps)] as const;
+  const owner = [staffOnly(deps), ownersOnly(deps)];
   const doing = (c: Context<Http>) => ({ by: staffOf(c), now: deps.clock() });
 
-  app.get("/content/dialogues", ...owner, async (c) => {
+  serve(app, dialogueCalls.list, owner, async (c) => {
     const { state, page } = c.req.query();
     const wanted = { ...listedBy(c), state: STATES.find((known) => known === state) ?? null };
     const request = pageRequest(c.req.url, { page }, DIALOGUES_A_PAGE);
-    return c.json({
-      status: 200,
+    return {
       languages: await listLanguages(db),
       results: await listEdited(db, wanted, request),
-    });
+    };
   });
 
-  app.post("/content/dialogues", ...owner, async (c) => {
+  serve(app, dialogueCalls.add, owner, async (c) => {
     const { language_id: languageId, ...named } = validate(newFields, await readInput(c));
     await checkLanguage(db, languageId);
-    return c.json({
-      status: 200,
-      results: { id: await createDialogue(db, { languageId, ...named }, doing(c)) },
-    });
+    return { results: { id: await createDialogue(db, { languageId, ...named }, doing(c)) } };
   });
 
-  app.get("/content/dialogues/:id", ...owner, async (c) => {
+  serve(app, dialogueCalls.get, owner, async (c) => {
     const edited = await getEdited(db, pathId(c, "id"));
-    const tests = await listTestsWith(db, edited.slug);
-    return c.json({ status: 200, results: { ...edited, tests } });
+    return { results: { ...edited, tests: await listTestsWith(db, edited.slug) } };
   });
 
-  app.post("/content/dialogues/:id", ...owner, async (c) => {
+  serve(app, dialogueCalls.save, owner, async (c) => {
     const input = await readInput(c, DIALOGUE_BYTES);
     const { version: seen, ...change } = validate({ ...version, ...dialogueFields }, input);
     const place = { id: pathId(c, "id"), version: seen };
     const { language_tag } = await getEdited(db, place.id);
     if (change.segments.some(({ language }) => !["en", language_tag].includes(language)))
       throw invalid({ segments: ["A segment is in English or in the dialogue's language."] });
-    return isSaved(c, await saveDraft(db, place, (draft) => changedDraft(draft, change), doing(c)));
+    requireSaved(await saveDraft(db, place, (draft) => changedDraft(draft, change), doing(c)));
   });
 
-  app.post("/content/dialogues/:id/sounds", ...owner, async (c) => {
+  serve(app, dialogueCalls.putSound, owner, async (c) => {
     const input = await readInput(c, UPLOAD_LIMIT);
     const { version: seen, key, kind } = validate(soundFields, input);
     const place = { id: pathId(c, "id"), version: seen };
@@ -87,25 +84,23 @@ export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
     const file = `${slug}-${randomBytes(8).toString("hex")}.${type.extension}`;
     await deps.content.put(file, bytes);
     const sound = { file, ...measures };
-    return isSaved(
-      c,
+    requireSaved(
       await saveDraft(db, place, (draft) => withSound(draft, key, kind, sound), doing(c)),
     );
   });
 
-  app.post("/content/dialogues/:id/publish", ...owner, async (c) => {
-    const place = { id: pathId(c, "id"), ...validate(version, await readInput(c)) };
-    return isSaved(c, await publishDialogue(db, place, doing(c)));
-  });
+  for (const [call, change] of [
+    [dialogueCalls.publish, publishDialogue],
+    [dialogueCalls.withdraw, withdrawDialogue],
+  ] as const)
+    serve(app, call, owner, async (c) => {
+      const place = { id: pathId(c, "id"), ...validate(version, await readInput(c)) };
+      requireSaved(await change(db, place, doing(c)));
+    });
 
-  app.post("/content/dialogues/:id/withdraw", ...owner, async (c) => {
-    const place = { id: pathId(c, "id"), ...validate(version, await readInput(c)) };
-    return isSaved(c, await withdrawDialogue(db, place, doing(c)));
-  });
-
-  app.post("/content/dialogues/:id/copy", ...owner, async (c) =>
-    c.json({ status: 200, results: { id: await copyDialogue(db, pathId(c, "id"), doing(c)) } }),
-  );
+  serve(app, dialogueCalls.copy, owner, async (c) => ({
+    results: { id: await copyDialogue(db, pathId(c, "id"), doing(c)) },
+  }));
 
   return app;
 }

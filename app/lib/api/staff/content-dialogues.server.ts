@@ -1,29 +1,14 @@
-import * as z from "zod";
 import { FormData } from "undici";
+import { dialogueCalls } from "#contract/staff/dialogues.ts";
 import { type Caller, LIMITS } from "../call/client.server.ts";
-import { pageAt, pageOf } from "../call/page-shape.server.ts";
-import { text } from "../call/reader.server.ts";
-import { list } from "../call/shape.server.ts";
-import { askStaff, callStaff, changeByStaff, makeByStaff } from "./session.server.ts";
-import { state, contentPlace } from "./content.server.ts";
+import { askStaff } from "../staff-call.server.ts";
 
-const DIALOGUES_A_PAGE = 20;
-
-const row = z.object({
-  id: z.number(),
-  serial_no: z.number(),
-  question_title: text,
-  category: text,
-  language: text,
-  is_recent: z.number(),
-  state,
-  is_changed: z.number(),
-});
-export type DialogueRow = z.output<typeof row>;
-const rows = z.object({
-  languages: list(z.object({ id: z.number(), language_name: text })),
-  results: pageOf(row),
-});
+export type {
+  DialogueRow,
+  DraftSegment,
+  DraftSound,
+  EditedDialogue,
+} from "#contract/staff/dialogues.ts";
 
 interface Wanted {
   search?: string;
@@ -33,61 +18,24 @@ interface Wanted {
 }
 
 /** Returns one page of dialogues in every state, newest first. */
-export async function listContentDialogues(
+export function listContentDialogues(
   caller: Caller,
   query: { [Name in keyof Wanted]: Wanted[Name] },
 ) {
-  const call = { method: "GET", path: "/content/dialogues", query, schema: rows } as const;
-  const { languages, results } = await callStaff(caller, call);
-  return { languages, results: pageAt(results, query.page, DIALOGUES_A_PAGE) };
+  return askStaff(caller, dialogueCalls.list, { query });
 }
 
 /** Creates an unpublished dialogue. Returns its id. */
-export function createDialogue(
+export async function createDialogue(
   caller: Caller,
   body: { language_id: string; category: string; question_title: string },
 ): Promise<number> {
-  return makeByStaff(caller, { path: "/content/dialogues", body });
+  return (await askStaff(caller, dialogueCalls.add, { body })).id;
 }
 
-const sound = z.object({ file: text, duration_ms: z.number().nullable() });
-export type DraftSound = z.output<typeof sound>;
-const segment = z.object({
-  key: z.number(),
-  language: text,
-  text: z.string(),
-  sample: z.string(),
-  prompt: sound.nullable(),
-  spoken: sound.nullable(),
-});
-export type DraftSegment = z.output<typeof segment>;
-const edited = z.object({
-  id: z.number(),
-  language: text,
-  language_tag: text,
-  state,
-  is_changed: z.boolean(),
-  version: z.number(),
-  saved_by: z.string().nullable(),
-  saved_at: z.string().nullable(),
-  /** The names of the mock tests that contain it. */
-  tests: list(z.string()),
-  draft: z.object({
-    serial_no: z.number(),
-    recent_exam: z.boolean(),
-    category: text,
-    question_title: text,
-    question_background: z.string(),
-    segments: z.array(segment),
-  }),
-});
-export type EditedDialogue = z.output<typeof edited>;
-
-const placeOf = (id: number, what?: string) => contentPlace({ kind: "dialogues", id }, what);
-
 /** Returns a dialogue for editing, whatever its state. */
-export function getEditedDialogue(caller: Caller, id: number): Promise<EditedDialogue> {
-  return askStaff(caller, edited, { method: "GET", ...placeOf(id) });
+export function getEditedDialogue(caller: Caller, id: number) {
+  return askStaff(caller, dialogueCalls.get, { params: { id } });
 }
 
 export interface WrittenDialogue {
@@ -104,8 +52,8 @@ export function saveDialogue(
   caller: Caller,
   id: number,
   body: WrittenDialogue & { version: number },
-): Promise<void> {
-  return changeByStaff(caller, { ...placeOf(id), body });
+) {
+  return askStaff(caller, dialogueCalls.save, { params: { id }, body });
 }
 
 export interface NewSound {
@@ -116,20 +64,16 @@ export interface NewSound {
 }
 
 /** Uploads the sound of a segment to the draft. */
-export function sendSound(
-  caller: Caller,
-  id: number,
-  { version, key, kind, file }: NewSound,
-): Promise<void> {
+export function sendSound(caller: Caller, id: number, { version, key, kind, file }: NewSound) {
   const body = new FormData();
   body.set("version", String(version));
   body.set("key", String(key));
   body.set("kind", kind);
   body.set("sound", file, "sound");
-  return changeByStaff(caller, { ...placeOf(id, "/sounds"), body, limit: LIMITS.upload });
+  return askStaff(caller, dialogueCalls.putSound, { params: { id }, body, limit: LIMITS.upload });
 }
 
 /** Creates a draft with the same texts and sounds. Returns its id. */
-export function copyDialogue(caller: Caller, id: number): Promise<number> {
-  return makeByStaff(caller, { ...placeOf(id, "/copy"), body: {} });
+export async function copyDialogue(caller: Caller, id: number): Promise<number> {
+  return (await askStaff(caller, dialogueCalls.copy, { params: { id }, body: {} })).id;
 }

@@ -1,26 +1,28 @@
-import * as z from "zod";
+import { dialogueCalls } from "#contract/staff/dialogues.ts";
+import { mockTestCalls } from "#contract/staff/mock-tests.ts";
+import { sessionCalls } from "#contract/staff/sessions.ts";
+import { videoCalls } from "#contract/staff/videos.ts";
 import type { Caller } from "../call/client.server.ts";
-import { changeByStaff } from "./session.server.ts";
+import { askStaff } from "../staff-call.server.ts";
 
-export const state = z.enum(["draft", "published", "withdrawn"]);
-export type DialogueState = z.output<typeof state>;
+export type { DialogueState } from "#contract/staff/dialogues.ts";
 
-interface Content {
-  kind: "dialogues" | "tests" | "words" | "videos" | "sessions";
-  id: number;
-}
-
-export const contentPlace = ({ kind, id }: Content, what = "") => ({
-  path: `/content/${kind}/${id}${what}`,
-  template: `/api/staff/content/${kind}/{id}${what}`,
-});
+const CALLS = {
+  dialogues: dialogueCalls,
+  tests: mockTestCalls,
+  videos: videoCalls,
+  sessions: sessionCalls,
+};
 
 /** Publishes or withdraws content at this `version`, or moves a video up. */
 export function changeContent(
   caller: Caller,
-  content: Content,
+  { kind, id }: { kind: keyof typeof CALLS; id: number },
   { to, version }: { to: "publish" | "withdraw" | "up"; version: string | number },
-): Promise<void> {
-  const place = contentPlace(content, `/${to}`);
-  return changeByStaff(caller, { ...place, body: { version } });
+) {
+  const params = { id };
+  if (to === "up") return askStaff(caller, videoCalls.up, { params });
+  // The versions of dialogues are numbers, those of other content texts.
+  const { method, path, answer } = CALLS[kind][to];
+  return askStaff(caller, { method, path, answer }, { params, body: { version } });
 }
