@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import type { ImportPreview } from "../../contract/staff/import.ts";
 import type { Db } from "../db/schema.ts";
 import { listEntries } from "../files/unpack.ts";
 import { chunksOf } from "../files/zip.ts";
@@ -19,16 +20,6 @@ type Place = ContentPlace & { imports: Files; contentReader: ContentReader };
 type By = { id: number };
 type Asked = { by: By; isReplacing: boolean };
 type Staged = { folder: string; given: GivenContent; markOf: (changes: string[]) => string };
-export type Preview = {
-  /** Faults that prevent the import, with file and line. */
-  faults: string[];
-  /** The counts of its content, in words. */
-  counts: string;
-  /** The changes for students, one line per kind. */
-  changes: string[];
-  /** A hash of what was shown, so that the import does the same. */
-  seen: string;
-};
 
 /** Stores a .zip until its import or the owner's next upload. Returns its faults. */
 export async function stage(
@@ -42,7 +33,7 @@ export async function stage(
 }
 
 /** Previews the import of the waiting .zip. Throws 404 when none waits. */
-export function previewStaged(deps: Place, asked: Asked): Promise<Preview> {
+export function previewStaged(deps: Place, asked: Asked): Promise<ImportPreview> {
   return withStaged(deps, asked, async ({ folder, given, markOf }) => {
     const { counts } = given;
     const isEmpty = counts === "" && given.faults.length === 0;

@@ -5,7 +5,7 @@ import { readInput } from "../../http/input.ts";
 import { Refusal } from "../../refusal.ts";
 import { parseInput } from "../../validation.ts";
 
-type Guards = MiddlewareHandler<Http>[];
+type Guards = readonly MiddlewareHandler<Http>[];
 /** A call without data in its answer needs none here. */
 type Reply<Sent> = Promise<{} extends Sent ? Sent | void : Sent>;
 
