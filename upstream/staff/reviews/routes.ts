@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { reviewCalls } from "../../../contract/staff/reviews.ts";
 import { pageRequest } from "../../db/paginate.ts";
 import { closeOverdue } from "../../exam/clock.ts";
 import type { Deps } from "../../deps.ts";
@@ -6,6 +7,7 @@ import type { Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { staffOf, staffOnly } from "../account/guard.ts";
+import { serve } from "../kit/serve.ts";
 import { invalid, notFound, Refusal } from "../../refusal.ts";
 import { getDraft, getPublication, publish, saveDraft } from "./drafts.ts";
 import { isEmpty, reviewFields } from "../../exam/review.ts";
@@ -31,33 +33,32 @@ const publishFields = { state: text("state", 200), mail: yesOrNo("mail") };
 export function staffReviewRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();
-  const signedIn = staffOnly(deps);
+  const signedIn = [staffOnly(deps)];
 
-  app.get("/tests", signedIn, async (c) => {
+  serve(app, reviewCalls.list, signedIn, async (c) => {
     const query = c.req.query();
     await closeOverdue(db, "all", clock());
     const state = query.state === "reviewed" ? "reviewed" : "waiting";
     const languageId = toId(query.language);
     const request = pageRequest(c.req.url, { page: query.page }, TESTS_A_PAGE);
-    return c.json({
-      status: 200,
+    return {
       languages: await listTestLanguages(db),
       results: await listTests(db, { state, languageId }, request),
-    });
+    };
   });
 
-  app.get("/tests/:record", signedIn, async (c) =>
-    c.json({ status: 200, results: await getTest(db, pathId(c, "record")) }),
-  );
+  serve(app, reviewCalls.test, signedIn, async (c) => ({
+    results: await getTest(db, pathId(c, "record")),
+  }));
 
-  app.get("/tests/:record/dialogues/:set", signedIn, async (c) => {
+  serve(app, reviewCalls.get, signedIn, async (c) => {
     const { test, place } = await placeOf(c);
     const segments = await listTestSegments(db, place);
     const draft = await getDraft(db, place);
-    return c.json({ status: 200, results: { test, segments, draft } });
+    return { results: { test, segments, draft } };
   });
 
-  app.post("/tests/:record/dialogues/:set", signedIn, async (c) => {
+  serve(app, reviewCalls.save, signedIn, async (c) => {
     const { version, ...change } = validate(draftFields, await readInput(c, REVIEW_BYTES));
     const { place } = await placeOf(c);
     const known = new Set((await listTestSegments(db, place)).map(({ segment_id: id }) => `${id}`));
@@ -66,15 +67,14 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
     const by = staffOf(c).name;
     if (!(await saveDraft(db, place, { change, version, by }, clock())))
       throw new Refusal(409, CHANGED);
-    return c.json({ status: 200 });
   });
 
-  app.get("/tests/:record/publish", signedIn, async (c) => {
+  serve(app, reviewCalls.publication, signedIn, async (c) => {
     const publication = await getPublication(db, pathId(c, "record"));
-    return c.json({ status: 200, results: { ...publication, can_mail: deps.reachesPeople } });
+    return { results: { ...publication, can_mail: deps.reachesPeople } };
   });
 
-  app.post("/tests/:record/publish", signedIn, async (c) => {
+  serve(app, reviewCalls.publish, signedIn, async (c) => {
     const { state, mail } = validate(publishFields, await readInput(c));
     const recordId = pathId(c, "record");
     const staff = staffOf(c);
@@ -83,8 +83,7 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
     const isMailed = deps.reachesPeople && mail;
     if (!(await publish(deps, recordId, { state, isMailed, by: staff }, clock())))
       throw new Refusal(409, CHANGED);
-    const next = await findNextTest(db, staff.name);
-    return c.json({ status: 200, results: { is_mailed: isMailed, next } });
+    return { results: { is_mailed: isMailed, next: await findNextTest(db, staff.name) } };
   });
 
   return app;
