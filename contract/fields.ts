@@ -6,7 +6,7 @@ export const MAX_ID = 2_147_483_647;
 
 /** Schemas of form fields. A missing field reads as "", and a number as its text. */
 
-const typed = z.preprocess(
+export const typed = z.preprocess(
   (value) => (typeof value === "number" ? String(value) : (value ?? "")),
   z.string(),
 );
