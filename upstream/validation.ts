@@ -168,13 +168,6 @@ export function refuse(context: z.RefinementCtx, message: string): never {
   return z.NEVER;
 }
 
-/** Returns a URL that starts with https://, or rejects it. */
-export function secureAddress(url: string, context: z.RefinementCtx): string {
-  return URL.canParse(url) && url.startsWith("https://")
-    ? url
-    : refuse(context, "The address must start with https://");
-}
-
 function spoken(name: string): string {
   return name.replaceAll("_", " ");
 }

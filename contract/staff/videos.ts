@@ -14,11 +14,10 @@ export const videoFields = {
     .transform((url) => url || null),
   /** Typed as minutes and seconds. A number is seconds already. */
   duration_s: z.transform((given, context) => {
-    const typed = String(given ?? "").trim();
-    if (typed === "") return null;
-    const [, minutes, rest] = /^(\d{1,4}):([0-5]\d)$/.exec(typed) ?? [];
-    const seconds = typeof given === "number" ? given : Number(minutes) * 60 + Number(rest);
-    if (Number.isInteger(seconds) && seconds >= 1 && seconds <= MOST_SECONDS) return seconds;
+    const seconds = typeof given === "string" ? secondsIn(given.trim()) : (given ?? null);
+    if (seconds === null) return null;
+    const isWhole = typeof seconds === "number" && Number.isInteger(seconds);
+    if (isWhole && seconds >= 1 && seconds <= MOST_SECONDS) return seconds;
     context.addIssue({ code: "custom", message: "Type the length as minutes and seconds: 1:10" });
     return z.NEVER;
   }),
@@ -62,3 +61,10 @@ export const videoCalls = {
   withdraw: change("/content/videos/:id/withdraw", z.object({ version })),
   up: order("/content/videos/:id/up"),
 };
+
+/** Returns NaN for another format. */
+function secondsIn(typed: string): number | null {
+  if (typed === "") return null;
+  const [, minutes, seconds] = /^(\d{1,4}):([0-5]\d)$/.exec(typed) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}

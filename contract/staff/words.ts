@@ -37,7 +37,6 @@ const rows = z.object({
   results: pageOf(row),
 });
 const edited = row.extend({ version: z.string(), topics: z.array(topic) });
-export type EditedWord = z.output<typeof edited>;
 
 export const wordCalls = {
   list: get("/content/words", rows),

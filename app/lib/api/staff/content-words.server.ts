@@ -2,7 +2,7 @@ import { wordCalls, type WordGiven } from "#contract/staff/words.ts";
 import type { Caller } from "../call/client.server.ts";
 import { askStaff } from "../staff-call.server.ts";
 
-export type { EditedWord, Topic } from "#contract/staff/words.ts";
+export type { Topic } from "#contract/staff/words.ts";
 
 /** Returns one page of the words that students see. */
 export function listContentWords(
