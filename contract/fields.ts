@@ -1,8 +1,5 @@
 import * as z from "zod";
-import { manyLines, oneLine } from "../plan/typed.ts";
-
-/** The largest id of both engines. Larger ones must not reach the database. */
-export const MAX_ID = 2_147_483_647;
+import { manyLines, MAX_ID, oneLine } from "../plan/typed.ts";
 
 /** Schemas of form fields. A missing field reads as "", and a number as its text. */
 

@@ -11,6 +11,8 @@ const OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
 const ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 const LONGEST_ADDRESS = 254;
+/** The largest id of both engines. Larger ones must not reach the database. */
+export const MAX_ID = 2_147_483_647;
 
 /** True for text that shows nothing. */
 export function isBlank(text: string): boolean {

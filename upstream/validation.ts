@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { MAX_ID } from "../contract/fields.ts";
-import { manyLines, oneLine } from "../plan/typed.ts";
+import { manyLines, MAX_ID, oneLine } from "../plan/typed.ts";
 import { stamp } from "./clock.ts";
 import { invalid, type Refusal } from "./refusal.ts";
 

@@ -11,7 +11,7 @@ import { getOwnDialogue, listDialogues, listNeighbours, type Material } from "..
 import { listFreeIds } from "../dialogues/free.ts";
 import { listSegments } from "../dialogues/segments.ts";
 import { readFreeTaste } from "../plans/free-taste.ts";
-import { MAX_ID } from "../../contract/fields.ts";
+import { MAX_ID } from "../../plan/typed.ts";
 import { toInteger } from "../validation.ts";
 
 export function dialogueRoutes(deps: Deps): Hono<Http> {
