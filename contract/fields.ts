@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { manyLines, MAX_ID, oneLine } from "../plan/typed.ts";
+import { manyLines, MAX_ID, oneLine, readEmail } from "../plan/typed.ts";
 
 /** Schemas of form fields. A missing field reads as "", and a number as its text. */
 
@@ -24,6 +24,15 @@ export function optionalLine(label: string, limit?: number) {
 
 export function prose(label: string, { required = `${label} is required`, limit }: TextRules = {}) {
   return text(manyLines, label, limit).refine((typed) => typed !== "", required);
+}
+
+export function email(invalid: string, required = invalid) {
+  return typed.transform((given, context) => {
+    const address = readEmail(given);
+    if (address !== null) return address;
+    context.addIssue({ code: "custom", message: oneLine(given) === "" ? required : invalid });
+    return z.NEVER;
+  });
 }
 
 /** Reads a whole number from 1 to `most`. */

@@ -48,7 +48,7 @@ export function order<Path extends string>(path: Path) {
   return send(path, nothing);
 }
 
-/** A post of a file, that returns data. */
+/** A post without fields, or of a file, that returns data. */
 export function send<Path extends string, Sent, Answer>(
   path: Path,
   answer: z.ZodType<Answer, Sent>,

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { NewStudent, StudentDetails } from "../../../contract/staff/students.ts";
 import { hashPassword } from "../../account/passwords.ts";
-import { email } from "../../account/fields.ts";
 import { putReset } from "../../account/password-reset.ts";
 import { INVITATION_MS, issueResetToken } from "../../account/reset-tokens.ts";
-import { lockAccount } from "../../account/users.ts";
+import { canonicalEmail, lockAccount } from "../../account/users.ts";
 import { keepWords } from "../../db/student-words.ts";
 import { stampAfter } from "../../clock.ts";
 import { checkLanguage } from "../../content/languages.ts";
@@ -14,28 +14,18 @@ import { invitationLetter } from "../../mail/letters.ts";
 import { putMail } from "../../mail/outbox.ts";
 import { invalid, notFound } from "../../refusal.ts";
 import { schoolName } from "../../school/identity.ts";
-import { integer, line, optionalText } from "../../validation.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
 
 export type Place = Mailing & Selling;
-type Details = { first_name: string; last_name: string; language_id: number };
-export type NewStudent = Details & { email: string };
-
-/** The details of a student in a form or a row of a list. */
-export const details = {
-  first_name: line("first_name", 255),
-  last_name: optionalText("last_name", 255).transform((name) => name ?? ""),
-  language_id: integer("language_id"),
-};
-export const newStudent = { email: email(), ...details };
 
 /** Makes an account and mails an invitation to set a password. Returns its id. */
 export async function inviteStudent(
   { db, clock, mailer, ...place }: Place,
-  student: NewStudent,
+  given: NewStudent,
   by: Staff,
 ): Promise<number> {
+  const student = { ...given, email: canonicalEmail(given.email) };
   // A random password that nobody knows. The student sets one by the link.
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   const id = await db.transaction().execute(async (trx) => {
@@ -85,7 +75,7 @@ export async function putInvitation(
 export function changeDetails(
   { db, clock }: Place,
   id: number,
-  details: Details,
+  details: StudentDetails,
   by: Staff,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {

@@ -1,16 +1,18 @@
 import { randomBytes } from "node:crypto";
-import * as z from "zod";
+import type { ClassList } from "../../../contract/staff/class.ts";
+import { type NewStudent, newStudent } from "../../../contract/staff/students.ts";
 import { hashPassword } from "../../account/passwords.ts";
+import { canonicalEmail } from "../../account/users.ts";
 import type { Db } from "../../db/schema.ts";
 import { invalid } from "../../refusal.ts";
 import type { Staff } from "../account/accounts.ts";
 import { type Row, readRows } from "../kit/csv.ts";
 import { logChange } from "../kit/log.ts";
-import { addStudent, newStudent, type NewStudent, type Place, putInvitation } from "./changes.ts";
+import { addStudent, type Place, putInvitation } from "./changes.ts";
 import { listLanguages } from "./rules.ts";
 
 /** The limits of one list. */
-export const MOST_LISTED = { students: 500, characters: 100_000 };
+const MOST_LISTED = { students: 500, characters: 100_000 };
 const MOST_SHOWN = 40;
 /** The accepted names of columns, lower case and letters only. A whole name is split. */
 const COLUMNS = {
@@ -25,8 +27,6 @@ const MOST_ABOVE = 10;
 
 type Listed = { line: number; student: NewStudent };
 type Fault = { line: number; why: string };
-/** A list of students as CSV text, and the default language of its rows. */
-export type ClassList = { list: string; languageId: number | null };
 
 /** Previews a list: students to invite, students with an account, and faults by line. */
 export async function checkClass(db: Db, asked: ClassList) {
@@ -78,7 +78,7 @@ async function findTaken(db: Db, students: Listed[]): Promise<Set<string>> {
   return new Set(rows.map(({ email }) => email));
 }
 
-async function readClass(db: Db, { list, languageId }: ClassList) {
+async function readClass(db: Db, { list, language_id: languageId }: ClassList) {
   if (list.length > MOST_LISTED.characters)
     throw invalid({ sent: [`Send at most ${MOST_LISTED.students} students at once.`] });
   const languages = await listLanguages(db);
@@ -134,14 +134,14 @@ async function readClass(db: Db, { list, languageId }: ClassList) {
     const language_id = found ?? languageId;
     if (language_id === null) return "No language: name one here, or choose one for all.";
     const whole = splitName(cell("name") ?? "");
-    const result = z.object(newStudent).safeParse({
+    const result = newStudent.safeParse({
       email: cell("email"),
       first_name: cell("first_name") ?? whole.first,
       last_name: cell("last_name") ?? (columns.first_name < 0 ? whole.last : null),
       language_id,
     });
     return result.success
-      ? result.data
+      ? { ...result.data, email: canonicalEmail(result.data.email) }
       : result.error.issues.map(({ message }) => message).join(" ");
   }
 }

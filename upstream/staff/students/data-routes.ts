@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { studentOrders } from "../../../contract/staff/students.ts";
 import { archiveOf } from "../../own-data/archive.ts";
 import type { InTurn } from "../../own-data/data.ts";
 import type { ServerDeps } from "../../deps.ts";
@@ -6,6 +7,7 @@ import type { Http } from "../../http/context.ts";
 import { sendArchive } from "../../http/download.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
+import { serve } from "../kit/serve.ts";
 import { deleteLater, keepAfterAll, noteExport } from "./data.ts";
 
 /** Routes for an owner to download or delete a student's data, or cancel the deletion. */
@@ -27,15 +29,13 @@ export function staffStudentDataRoutes(deps: ServerDeps): Hono<Http> {
     return answer;
   });
 
-  app.post("/students/:student/delete", ...owner, async (c) => {
-    const deletes_at = await deleteLater(deps, pathId(c, "student"), staffOf(c));
-    return c.json({ status: 200, results: { deletes_at } });
-  });
+  serve(app, studentOrders.delete, owner, async (c) => ({
+    results: { deletes_at: await deleteLater(deps, pathId(c, "student"), staffOf(c)) },
+  }));
 
-  app.post("/students/:student/keep", ...owner, async (c) => {
-    await keepAfterAll(deps, pathId(c, "student"), staffOf(c));
-    return c.json({ status: 200 });
-  });
+  serve(app, studentOrders.keep, owner, (c) =>
+    keepAfterAll(deps, pathId(c, "student"), staffOf(c)),
+  );
 
   return app;
 }

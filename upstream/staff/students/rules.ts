@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import type { SEEN } from "../../../contract/staff/students.ts";
 import { isOpenAt } from "../../account/plan.ts";
 import { wordsIn } from "../../db/student-words.ts";
 import { stampAfter } from "../../clock.ts";
@@ -8,8 +9,6 @@ import type { Db, Schema } from "../../db/schema.ts";
 import type { Role } from "../account/accounts.ts";
 
 export const STUDENTS_A_PAGE = 20;
-/** Filters for the time of a student's last visit. */
-export const SEEN = ["week", "month", "longer", "never"] as const;
 /** Sort before and after each letter that continues a word. */
 const FIRST_LETTER = "0";
 const LAST_LETTER = "\u{10ffff}";
