@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { parseArgs } from "node:util";
 import { createPortal, type Portal } from "#app/lib/portal.server.ts";
 import { readEnv } from "#app/lib/settings.server.ts";
-import { askPassword } from "../upstream/cli/ask-password.ts";
+import { askPassword } from "./ask-password.ts";
 import { describeCalls } from "./describe.ts";
 import { holdAgainst } from "./run.ts";
 

@@ -14,13 +14,13 @@ module.exports = {
       "app-not-upstream",
       { path: "^app/" },
       { path: "^upstream/" },
-      "Both sides spell the contract out for themselves.",
+      "What both sides share is in contract/staff and plan.",
     ),
     forbid(
       "upstream-not-app",
       { path: "^upstream/" },
       { path: "^(app|server)/" },
-      "Both sides spell the contract out for themselves.",
+      "What both sides share is in contract/staff and plan.",
     ),
     forbid(
       "db-is-the-ground",
@@ -42,7 +42,10 @@ module.exports = {
     ),
     forbid(
       "domains-under-routes",
-      { path: "^upstream/[^/]+/", pathNot: "^upstream/(routes|cli)/" },
+      {
+        path: "^upstream/[^/]+/",
+        pathNot: "^upstream/(routes|cli)/|routes[.]ts$",
+      },
       { path: "^upstream/((routes|cli)/|[^/]+[.]ts$)", pathNot: BELOW_THE_API },
       "A domain names the few services that it needs; the top of the API makes them all.",
     ),
@@ -72,6 +75,12 @@ module.exports = {
       { path: "^plan/" },
       { pathNot: "^plan/" },
       "The rule that portal and API have in common knows neither.",
+    ),
+    forbid(
+      "shared-knows-no-side",
+      { path: "^contract/(staff/|fields[.]ts)" },
+      { pathNot: "^(contract/(staff/|fields[.]ts)|plan/|node_modules/zod)" },
+      "Portal and API read the calls of staff; the calls know neither.",
     ),
     forbid(
       "areas-apart",

@@ -6,7 +6,8 @@ import * as z from "zod";
 import { isShared } from "../db/shared.ts";
 import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../deps.ts";
-import { type Ask, askPassword } from "./ask-password.ts";
+import { askPassword } from "../../contract/ask-password.ts";
+import type { Ask } from "./ask-password.ts";
 import { commandOf, placeOf } from "./commands.ts";
 import { UsageError } from "./usage.ts";
 

@@ -5,7 +5,7 @@ import { InUseError, NewDatabaseError } from "../db/open.ts";
 import { readEnv, type UpstreamEnv } from "../env.ts";
 import { prepare, type Prepared } from "../start.ts";
 import { sentenceFor } from "../start-faults.ts";
-import { askPassword } from "./ask-password.ts";
+import { askPassword } from "../../contract/ask-password.ts";
 import { BACKUP } from "./backup-folder.ts";
 import { commandOf, placeOf, readCommand } from "./commands.ts";
 import { askRunning } from "./door.ts";

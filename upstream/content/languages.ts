@@ -4,9 +4,7 @@ import type { Db } from "../db/schema.ts";
 import { invalid } from "../refusal.ts";
 
 export const languageName = z.string().min(1).max(100);
-export const languageTag = z
-  .string()
-  .regex(LANGUAGE_TAG, "must be a BCP 47 tag such as zh-Hans");
+export const languageTag = z.string().regex(LANGUAGE_TAG, "must be a BCP 47 tag such as zh-Hans");
 
 /** Returns the id of a language. Adds a new one. */
 export async function ensureLanguage(trx: Db, name: string, tag: string): Promise<number> {
