@@ -3,9 +3,6 @@ import { stampAfter } from "../../clock.ts";
 import { DAY_MS, dayAfter, sydneyDay } from "../../zone.ts";
 import type { Db } from "../../db/schema.ts";
 
-export const LISTS = ["sent", "active", "exam", "left", "struggled"] as const;
-export type List = (typeof LISTS)[number];
-
 /** The rules in the page's text. Numbers are days unless the name says otherwise. */
 export const RULES = {
   ...{ sentWithin: 60, activeWithin: 7, examWithin: 60, silentFor: 14 },
@@ -21,7 +18,7 @@ export type Wanted = { languageId: number | null; groupId: number | null; now: n
 type Paged = Wanted & { page: number };
 
 /** Returns one page of a list of students. Does not count, so that no list reads all students. */
-export async function listTeaching(db: Db, list: List, wanted: Paged) {
+export async function listTeaching(db: Db, list: keyof typeof READ, wanted: Paged) {
   const rows = await READ[list](db, wanted)
     .limit(ROWS_A_PAGE + 1)
     .offset((wanted.page - 1) * ROWS_A_PAGE)
