@@ -1,15 +1,26 @@
-import type { MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { getMember, getTwoStep } from "#app/lib/api/staff/session.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import {
+  getMember,
+  getTwoStep,
+  renewRecoveryCodes,
+  sendCode,
+  turnOffTwoStep,
+  turnOnTwoStep,
+} from "#app/lib/api/staff/session.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
 import { scripted } from "#app/lib/route-page.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { endedSession, staffAction, staffLoader } from "../kit/access.server.ts";
 import { pageAfterLogin } from "../kit/paths.ts";
+import { writeStaffToken } from "../kit/session.server.ts";
 import { StaffPage } from "../kit/staff-page.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
+import { begin } from "./login.post.server.ts";
 import { RecoveryCodes, TwoStepScreen } from "./two-step-screen.tsx";
-import { changeTwoStep } from "./two-step.post.server.ts";
 
 export { StaffErrorPage as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -27,9 +38,41 @@ export const loader = staffLoader(async ({ caller, url, context }) => {
   return { state, member, to: pageAfterLogin(url) };
 });
 
-export const action = staffAction({ keeps: ["intent"] }, ({ caller, form, paths, url }) =>
-  changeTwoStep(caller, form, { paths, to: pageAfterLogin(url) }),
-);
+const CODE_ENDED =
+  "A log-in has ten minutes and five tries for its code. Log in again to get new ones.";
+
+/** Handles the buttons of the page, each with a code. New recovery codes are shown once. */
+export const action = staffAction({ keeps: ["intent"] }, async ({ caller, form, paths, url }) => {
+  const to = pageAfterLogin(url);
+  const { portal } = caller;
+  const intent = textOf(form, "intent");
+  const code = textOf(form, "code").trim();
+  if (code === "") return invalidForm({ errors: { code: "Code is required" } });
+  try {
+    if (intent === "setup") {
+      const on = await turnOnTwoStep(caller, { secret: textOf(form, "secret"), code });
+      const cookie = await writeStaffToken(portal, paths, {
+        token: caller.token ?? "",
+        seconds: on.seconds ?? 0,
+      });
+      return data({ codes: on.codes }, { headers: { "Set-Cookie": cookie } });
+    }
+    if (intent === "codes") return data({ codes: await renewRecoveryCodes(caller, code) });
+    if (intent === "off") {
+      await turnOffTwoStep(caller, code);
+      return await leadTo(portal, paths.twoStep(), {
+        kind: "success",
+        text: "Two-step log-in is off.",
+      });
+    }
+    return await begin(caller, paths, await sendCode(caller, code), to);
+  } catch (error) {
+    // After a log-in, an automatic repeat would send an expired code.
+    if (error instanceof ApiError && error.kind === "signed-out")
+      throw await endedSession(portal, paths.login(to), CODE_ENDED);
+    return refusedForm(error, { fields: ["code"], failed: "We can't check the code right now." });
+  }
+});
 
 export default function TwoStepRoute() {
   const { state, member, to } = useLoaderData<typeof loader>();

@@ -1,12 +1,19 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listContentDialogues } from "#app/lib/api/staff/content-dialogues.server.ts";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import {
+  type DialogueRow,
+  listContentDialogues,
+} from "#app/lib/api/staff/content-dialogues.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { staffLoader } from "../kit/access.server.ts";
+import { ContentHead } from "../kit/content-head.tsx";
+import { ContentSearch, NothingFits } from "../kit/content-list.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
-import { DialoguesScreen } from "./dialogues-screen.tsx";
-import { isState } from "../kit/states.ts";
+import { isState, LISTED, STATE_NAMES } from "../kit/states.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -29,5 +36,69 @@ export const loader = staffLoader(async ({ caller, url }) => {
 });
 
 export default function DialoguesRoute() {
-  return <DialoguesScreen {...useLoaderData<typeof loader>()} />;
+  const { search, language, state, languages, dialogues } = useLoaderData<typeof loader>();
+  const paths = useStaffPaths();
+  return (
+    <>
+      <ContentHead title="Dialogues" lead={`${dialogues.total ?? 0} in all, the newest first.`}>
+        <a className="btn btn-primary" href={paths.newDialogue}>
+          Write a dialogue
+        </a>
+      </ContentHead>
+      <ContentSearch
+        {...{ search, language, languages }}
+        label="Dialogues"
+        what="Title, topic or number"
+      >
+        <SelectField
+          name="state"
+          label="State"
+          empty="All states"
+          choices={Object.entries(LISTED).map(([value, text]) => ({ value, text }))}
+          defaultValue={state ?? ""}
+        />
+      </ContentSearch>
+      {dialogues.data.length === 0 ? (
+        <NothingFits what="dialogue" />
+      ) : (
+        <ul className="rows">
+          {dialogues.data.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        paging={dialogues}
+        href={(page) => paths.dialogues({ search, language, state, page })}
+      />
+    </>
+  );
+}
+
+function Row({ row }: { row: DialogueRow }) {
+  const paths = useStaffPaths();
+  const facts = [
+    row.language,
+    row.category,
+    row.is_recent === 1 ? "Recent exam material" : "Practice",
+  ];
+  return (
+    <li>
+      <span className="serial">{row.serial_no}</span>
+      <div>
+        <p className="row-title">
+          <a href={paths.dialogue(row.id)}>{row.question_title}</a>
+        </p>
+        <p className="row-meta">
+          {facts.map((fact) => (
+            <span key={fact}>{fact} </span>
+          ))}
+          <b>
+            {STATE_NAMES[row.state]}
+            {row.is_changed === 1 && row.state !== "draft" && ", changes wait"}
+          </b>
+        </p>
+      </div>
+    </li>
+  );
 }

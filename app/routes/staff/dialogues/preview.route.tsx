@@ -1,11 +1,26 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { getEditedDialogue } from "#app/lib/api/staff/content-dialogues.server.ts";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { SegmentWords } from "#app/components/review/review-parts.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import {
+  copyDialogue,
+  type DraftSegment,
+  type EditedDialogue,
+  getEditedDialogue,
+} from "#app/lib/api/staff/content-dialogues.server.ts";
+import { changeContent } from "#app/lib/api/staff/content.server.ts";
+import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
-import { postState } from "./preview.post.server.ts";
-import { PreviewScreen } from "./preview-screen.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { DialogueFacts } from "./dialogue-facts.tsx";
+import { SegmentSound } from "./segment-sound.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -16,16 +31,127 @@ export const loader = staffLoader(({ caller, params }) =>
   getEditedDialogue(caller, askedId(params.id)),
 );
 
+const DONE = {
+  publish: "The dialogue is published. Students see it from now on.",
+  withdraw: "The dialogue is withdrawn. Students keep what they did with it.",
+};
+
+/** Publishes, withdraws or copies the version of the preview. */
 export const action = staffAction(
   { keeps: ["intent", "version"] },
-  ({ caller, params, paths, form }) => postState(caller, form, { paths, id: askedId(params.id) }),
+  async ({ caller, params, paths, form }) => {
+    const id = askedId(params.id);
+    const intent = textOf(form, "intent");
+    try {
+      if (intent === "copy") {
+        const text = "This is the copy. No student sees it before you publish it.";
+        const copy = paths.dialogue(await copyDialogue(caller, id));
+        return await leadTo(caller.portal, copy, { kind: "success", text });
+      }
+      const to = intent === "withdraw" ? "withdraw" : "publish";
+      await changeContent(
+        caller,
+        { kind: "dialogues", id },
+        { to, version: idOf(textOf(form, "version")) ?? 0 },
+      );
+      const page = to === "publish" ? paths.dialogues() : paths.dialoguePreview(id);
+      return await leadTo(caller.portal, page, { kind: "success", text: DONE[to] });
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.kind === "conflict";
+      return refusedForm(error, {
+        failed: "Nothing was changed.",
+        ...(isConflict && { alert: (reason) => ({ text: `${reason} Nothing was changed.` }) }),
+      });
+    }
+  },
 );
 
+/** Shows a dialogue as students get it, with forms to publish, withdraw or copy it. */
 export default function PreviewRoute() {
+  const dialogue = useLoaderData<typeof loader>();
+  const failed: FormResult | undefined = useActionData<typeof action>();
+  const paths = useStaffPaths();
+  const { draft, language_tag } = dialogue;
   return (
-    <PreviewScreen
-      dialogue={useLoaderData<typeof loader>()}
-      failed={useActionData<typeof action>()}
-    />
+    <>
+      <FormHead failed={failed}>
+        <PageHead
+          title={`${draft.serial_no}. ${draft.question_title}`}
+          lead={draft.category}
+          back={{ href: paths.dialogue(dialogue.id), text: "Go on writing" }}
+        />
+      </FormHead>
+      <DialogueFacts dialogue={dialogue} />
+      <div className="stack">
+        <section className="panel stack">
+          <h2>Background</h2>
+          <p className="staff-said" dir="auto">
+            {draft.question_background || "No text yet."}
+          </p>
+        </section>
+        <ol className="staff-segments">
+          {draft.segments.map((segment, index) => (
+            <li key={segment.key} className="staff-segment stack">
+              <h2>Segment {index + 1}</h2>
+              <Heard segment={segment} place={index + 1} />
+              <SegmentWords
+                segment={{
+                  transcript: segment.text,
+                  tag: segment.language,
+                  sampleText: segment.sample,
+                  sampleTag: segment.language === "en" ? language_tag : "en",
+                }}
+              />
+            </li>
+          ))}
+        </ol>
+        <States dialogue={dialogue} />
+      </div>
+    </>
+  );
+}
+
+function Heard({ segment, place }: { segment: DraftSegment; place: number }) {
+  const { prompt, spoken } = segment;
+  return (
+    <div className="staff-sounds">
+      {prompt ? (
+        <SegmentSound kind="Sound" sound={prompt} place={place} />
+      ) : (
+        <p>This segment has no sound yet.</p>
+      )}
+      {spoken && <SegmentSound kind="Sample" sound={spoken} place={place} />}
+    </div>
+  );
+}
+
+function States({ dialogue: { state, is_changed, version, tests } }: { dialogue: EditedDialogue }) {
+  const isOut = state === "published";
+  return (
+    <Form className="panel stack" method="post" id="publish">
+      <input type="hidden" name="version" value={version} />
+      {isOut && (
+        <p>
+          Students who practise this dialogue go on with the version that they began.
+          {tests.length > 0 &&
+            ` While it is withdrawn, these mock tests are hidden: ${tests.join(", ")}.`}
+        </p>
+      )}
+      <div className="staff-actions">
+        {(!isOut || is_changed) && (
+          <button className="btn btn-primary" type="submit" name="intent" value="publish">
+            {isOut ? "Publish the changes" : "Publish"}
+          </button>
+        )}{" "}
+        {isOut && (
+          <button className="btn btn-danger" type="submit" name="intent" value="withdraw">
+            Withdraw
+          </button>
+        )}{" "}
+        <button className="btn" type="submit" name="intent" value="copy">
+          Copy
+        </button>
+      </div>
+    </Form>
   );
 }

@@ -1,13 +1,22 @@
 import { data, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { getEditedDialogue } from "#app/lib/api/staff/content-dialogues.server.ts";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { NativeText } from "#app/components/ui/native-text.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { getEditedDialogue, sendSound } from "#app/lib/api/staff/content-dialogues.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
 import { scripted } from "#app/lib/route-page.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
+import { SoundField } from "../kit/sound-field.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
-import { postSound } from "./sound.post.server.ts";
-import { SoundScreen } from "./sound-screen.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { SegmentSound } from "./segment-sound.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -28,17 +37,95 @@ export const loader = staffLoader(async ({ caller, params }) => {
   return { dialogue, segment, place };
 });
 
+const TOO_LARGE = "The sound is larger than 8 MB. Choose a smaller one, as an MP3.";
+const CONFLICT =
+  "Somebody else saved this dialogue meanwhile. The sound was not stored: choose it once more.";
+
+/** Stores a segment's speech or sample. */
 export const action = staffAction(
   { fileBytes: AUDIO_BYTES, keeps: ["version", "kind"] },
-  ({ caller, params, paths, form, tooLarge }) =>
-    postSound(caller, form, {
-      page: paths.dialogueSound(askedId(params.id), askedId(params.key)),
-      ...{ id: askedId(params.id), key: askedId(params.key), tooLarge },
-    }),
+  async ({ caller, params, paths, form, tooLarge }) => {
+    const id = askedId(params.id);
+    const key = askedId(params.key);
+    const kind = textOf(form, "kind") === "spoken" ? "spoken" : "prompt";
+    const file = fileOf(form, kind);
+    if (tooLarge) return invalidForm({ errors: { [kind]: TOO_LARGE } });
+    if (file === null) return invalidForm({ errors: { [kind]: "Choose a sound" } });
+    const version = idOf(textOf(form, "version")) ?? 0;
+    try {
+      await sendSound(caller, id, { version, key, kind, file });
+      return await leadTo(caller.portal, paths.dialogueSound(id, key), {
+        kind: "success",
+        text: "The sound is stored.",
+      });
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.kind === "conflict";
+      return refusedForm(error, {
+        failed: "The sound was not stored.",
+        ...(isConflict && { alert: () => ({ text: CONFLICT }) }),
+      });
+    }
+  },
 );
 
+/** The two sounds of a segment: the speech, and the sample. */
 export default function SoundRoute() {
+  const { dialogue, segment, place } = useLoaderData<typeof loader>();
+  const failed: FormResult | undefined = useActionData<typeof action>();
+  const paths = useStaffPaths();
+  const { language, text, sample } = segment;
+  const forms = [
+    { kind: "prompt", title: "What is said", words: text, tag: language },
+    {
+      kind: "spoken",
+      title: "Sample",
+      words: sample,
+      tag: language === "en" ? dialogue.language_tag : "en",
+    },
+  ] as const;
   return (
-    <SoundScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />
+    <>
+      <FormHead failed={failed}>
+        <PageHead
+          title={`Sounds of segment ${place}`}
+          lead={dialogue.draft.question_title}
+          back={{
+            href: `${paths.dialogue(dialogue.id)}#segment-${place}`,
+            text: "Back to the dialogue",
+          }}
+        />
+      </FormHead>
+      <div className="staff-sounds">
+        {forms.map(({ kind, title, words, tag }) => (
+          <section key={kind} className="panel stack">
+            <h2>{title}</h2>
+            {words && <NativeText tag={tag}>{words}</NativeText>}
+            {segment[kind] ? (
+              <SegmentSound
+                kind={kind === "prompt" ? "Sound" : "Sample"}
+                sound={segment[kind]}
+                place={place}
+              />
+            ) : (
+              <p>There is no sound yet.</p>
+            )}
+            <Form className="fields" method="post" encType="multipart/form-data" noValidate>
+              <input type="hidden" name="version" value={dialogue.version} />
+              <input type="hidden" name="kind" value={kind} />
+              <SoundField
+                name={kind}
+                label={segment[kind] ? "Another sound" : "Sound"}
+                hint="An MP3 or another recording, up to 8 MB and 10 minutes."
+                error={failed?.errors[kind]}
+                of={title}
+              />
+              <button className="btn" type="submit">
+                Store the sound<span className="sr-only">: {title}</span>
+              </button>
+            </Form>
+          </section>
+        ))}
+      </div>
+    </>
   );
 }

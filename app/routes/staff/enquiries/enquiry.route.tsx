@@ -1,12 +1,30 @@
 import { randomUUID } from "node:crypto";
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { getEnquiry } from "#app/lib/api/staff/enquiries.server.ts";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
+import { RequestKey, TextArea } from "#app/components/forms/field.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
+import {
+  ENQUIRY_ORDERS,
+  type EnquiryOrder,
+  getEnquiry,
+  type OneEnquiry,
+  orderForEnquiry,
+} from "#app/lib/api/staff/enquiries.server.ts";
+import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { requestKeyOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { sendForm } from "../kit/action.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
+import { Facts } from "../kit/facts.tsx";
+import { Moment } from "../kit/moment.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
-import { postEnquiry } from "./enquiry.post.server.ts";
-import { EnquiryScreen } from "./enquiry-screen.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { capital } from "./capital.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -18,13 +36,132 @@ export const loader = staffLoader(async ({ caller, params }) => ({
   requestKey: randomUUID(),
 }));
 
+const FIELDS = ["note", "answer", "request_key"] as const;
+const DONE: Record<EnquiryOrder, string> = {
+  note: "The note is saved.",
+  answer: "The answer is on its way.",
+  new: "The enquiry is marked as new.",
+  answered: "The enquiry is marked as answered.",
+};
+
+/** Saves a note, mails an answer, or marks the enquiry. */
 export const action = staffAction(
   { keeps: ["intent", "note", "answer", "request_key"] },
-  ({ caller, params, form, paths }) => postEnquiry(caller, form, { id: askedId(params.id), paths }),
+  async ({ caller, params, form, paths }) => {
+    const id = askedId(params.id);
+    const intent = textOf(form, "intent");
+    const order = ENQUIRY_ORDERS.find((one) => one === intent) ?? "note";
+    const values = typedIn(form, FIELDS);
+    const written = order === "note" || order === "answer" ? values[order].trim() : null;
+    if (written === "")
+      return invalidForm({ values, errors: { [order]: "Write something first" } });
+    const request_key = requestKeyOf(form, order, written ?? "") ?? "";
+    const body = { ...values, request_key };
+    return sendForm(caller, () => orderForEnquiry(caller, id, { order, body }), {
+      to: paths.enquiry(id),
+      said: DONE[order],
+      failed: "Nothing was saved.",
+      fields: FIELDS,
+      values,
+    });
+  },
 );
 
+type EnquiryScreenProps = OneEnquiry & { requestKey: string; failed: FormResult | undefined };
+
+/** One enquiry: its text, its answers, and the forms to answer it. */
 export default function EnquiryRoute() {
+  const props = {
+    ...useLoaderData<typeof loader>(),
+    failed: useActionData<typeof action>(),
+  };
+  const { enquiry, notes, failed } = props;
+  const paths = useStaffPaths();
+  const isNew = enquiry.state === "new";
   return (
-    <EnquiryScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />
+    <div className="staff-narrow stack">
+      <FormHead failed={failed}>
+        <PageHead
+          back={{ href: paths.enquiries(), text: "Enquiries" }}
+          title={
+            <span dir="auto">
+              {enquiry.first_name} {enquiry.last_name}
+            </span>
+          }
+          lead={isNew ? "Waiting for an answer." : "Answered."}
+        />
+      </FormHead>
+      <Facts
+        facts={[
+          ["Branch", capital(enquiry.branch)],
+          ["Asked", <Moment key="asked" at={enquiry.created_at} />],
+          ["Email", enquiry.email],
+          ["Phone", enquiry.phone],
+          ["Country", enquiry.country],
+          [
+            "Account",
+            <a key="account" href={paths.student(enquiry.user_id)}>
+              The student
+            </a>,
+          ],
+        ]}
+      />
+      <p className="panel staff-said" dir="auto">
+        {enquiry.message}
+      </p>
+      {notes.length > 0 && (
+        <Section id="notes" title="Answers and notes" className="stack">
+          <ol className="lines">
+            {notes.map(({ id, kind, text, staff_name, created_at }) => (
+              <li key={id}>
+                <p>
+                  <b>{kind === "answer" ? "Answer" : "Note"}</b> by {staff_name},{" "}
+                  <Moment at={created_at} />
+                </p>
+                <p className="staff-said" dir="auto">
+                  {text}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+      <Words {...props} />
+      <Form method="post">
+        <button className="btn" type="submit" name="intent" value={isNew ? "answered" : "new"}>
+          {isNew ? "Mark as answered" : "Mark as new"}
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+function Words({ enquiry, can_mail, requestKey, failed }: EnquiryScreenProps) {
+  const typed = fieldsOf(failed);
+  return (
+    <>
+      {can_mail && (
+        <DraftForm draft="answer" className="fields">
+          <RequestKey fresh={requestKey} failed={failed} />
+          <TextArea
+            {...typed("answer")}
+            label="Answer"
+            hint={`It is mailed to ${enquiry.email}, with the question below it.`}
+            rows={5}
+            dir="auto"
+          />
+          <button className="btn btn-primary" type="submit" name="intent" value="answer">
+            Send the answer
+          </button>
+        </DraftForm>
+      )}
+      <DraftForm draft="note" className="fields">
+        <RequestKey fresh={requestKey} failed={failed} />
+        <TextArea {...typed("note")} label="Note" hint="Only staff read it." rows={2} dir="auto" />
+        <button className="btn" type="submit" name="intent" value="note">
+          Save the note
+        </button>
+      </DraftForm>
+    </>
   );
 }

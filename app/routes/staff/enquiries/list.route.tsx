@@ -1,10 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listEnquiries } from "#app/lib/api/staff/enquiries.server.ts";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
+import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { EmptyList } from "#app/components/ui/searched-list.tsx";
+import { type EnquiryRow, listEnquiries } from "#app/lib/api/staff/enquiries.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { staffLoader } from "../kit/access.server.ts";
+import { Moment } from "../kit/moment.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
-import { EnquiriesScreen } from "./enquiries-screen.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { capital } from "./capital.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -20,6 +26,76 @@ export const loader = staffLoader(async ({ caller, url }) => {
   return { state, branch, branches, enquiries: results } as const;
 });
 
+/** Lists enquiries: the new ones, oldest first, or the answered ones. */
 export default function EnquiriesRoute() {
-  return <EnquiriesScreen {...useLoaderData<typeof loader>()} />;
+  const { state, branch, branches, enquiries } = useLoaderData<typeof loader>();
+  const paths = useStaffPaths();
+  const isNew = state === "new";
+  return (
+    <>
+      <PageHead
+        title="Enquiries"
+        lead={`${enquiries.total ?? 0} in all, the ${isNew ? "oldest" : "newest"} first.`}
+      />
+      <Tabs
+        label="Enquiries"
+        tabs={[
+          { href: paths.enquiries({ branch }), text: "New", current: isNew },
+          {
+            href: paths.enquiries({ state: "answered", branch }),
+            text: "Answered",
+            current: !isNew,
+          },
+        ]}
+      />
+      <form className="search" method="get">
+        <input type="hidden" name="state" value={state} />
+        <SelectField
+          name="branch"
+          label="Branch"
+          empty="All branches"
+          choices={branches.map((value) => ({ value, text: capital(value) }))}
+          defaultValue={branch}
+        />
+        <button className="btn" type="submit">
+          Show
+        </button>
+      </form>
+      {enquiries.data.length === 0 ? (
+        <EmptyList why={isNew ? "No enquiry is waiting." : "No enquiry has been answered yet."} />
+      ) : (
+        <ol className="rows">
+          {enquiries.data.map((one, index) => (
+            <Row key={one.id} row={one} no={(enquiries.from ?? 1) + index} />
+          ))}
+        </ol>
+      )}
+      <Pagination paging={enquiries} href={(page) => paths.enquiries({ state, branch, page })} />
+    </>
+  );
+}
+
+function Row({ row, no }: { row: EnquiryRow; no: number }) {
+  const paths = useStaffPaths();
+  return (
+    <li>
+      <span className="serial">{no}</span>
+      <div>
+        <p className="row-title">
+          <a href={paths.enquiry(row.id)} dir="auto">
+            {row.first_name} {row.last_name}
+          </a>
+        </p>
+        <p className="staff-first-line" dir="auto">
+          {row.message}
+        </p>
+        <p className="row-meta">
+          <span>{capital(row.branch)} </span>
+          <span>
+            <Moment at={row.created_at} />{" "}
+          </span>
+        </p>
+      </div>
+    </li>
+  );
 }

@@ -1,13 +1,22 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listGroups, makeGroup } from "#app/lib/api/staff/groups.server.ts";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
+import { Field } from "#app/components/forms/field.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
+import { type GroupRow, listGroups, makeGroup } from "#app/lib/api/staff/groups.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { sendForm } from "../kit/action.server.ts";
+import { fieldsOf } from "#app/lib/http/forms/result.ts";
+import { counted } from "#app/lib/text/format.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { sendForm } from "../kit/action.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
-import { GroupsScreen } from "./groups-screen.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -39,8 +48,72 @@ export const action = staffAction(
   },
 );
 
+/** Lists all groups, with a form for a new one. */
 export default function GroupsRoute() {
+  const { languages, groups } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const paths = useStaffPaths();
+  const typed = fieldsOf(failed);
   return (
-    <GroupsScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />
+    <div className="stack">
+      <FormHead failed={failed}>
+        <PageHead
+          title="Groups"
+          back={{ href: paths.teaching(), text: "Teaching" }}
+          lead="Give a group dialogues and mock tests, each with a due date."
+        />
+      </FormHead>
+      {groups.data.length === 0 ? (
+        <p>There is no group yet.</p>
+      ) : (
+        <ol className="rows">
+          {groups.data.map((group, index) => (
+            <Row key={group.id} group={group} no={(groups.from ?? 1) + index} />
+          ))}
+        </ol>
+      )}
+      <Pagination paging={groups} href={(page) => paths.groups({ page })} />
+      <Section id="new" title="A new group">
+        <DraftForm draft="new" className="fields">
+          <Field {...typed("name")} label="Name" dir="auto" autoComplete="off" />
+          <SelectField
+            {...typed("language_id")}
+            label="Language"
+            empty="Choose a language"
+            choices={languages.map(({ id, name }) => ({ value: String(id), text: name }))}
+          />
+          <button className="btn btn-primary" type="submit">
+            Make the group
+          </button>
+        </DraftForm>
+      </Section>
+    </div>
+  );
+}
+
+function Row({
+  group: { id, name, language, members, work },
+  no,
+}: {
+  group: GroupRow;
+  no: number;
+}) {
+  const paths = useStaffPaths();
+  return (
+    <li>
+      <span className="serial">{no}</span>
+      <div>
+        <p className="row-title">
+          <a href={paths.group(id)} dir="auto">
+            {name}
+          </a>
+        </p>
+        <p className="row-meta">
+          <span>{language} </span>
+          <span>{counted(members, "student")} </span>
+          <span>{counted(work, "piece")} of work</span>
+        </p>
+      </div>
+    </li>
   );
 }

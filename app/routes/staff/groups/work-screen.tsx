@@ -6,7 +6,15 @@ import type { WorkChoices } from "#app/lib/api/staff/groups.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { OrderButton } from "../kit/order-button.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
-import type { BegunWork } from "./work.post.server.ts";
+
+/** Work that is chosen and described, but not given yet. */
+export interface BegunWork {
+  question_ids: number[];
+  mocktest_ids: number[];
+  due_on: string;
+  sentence: string;
+  search: string;
+}
 
 type WorkScreenProps = WorkChoices & {
   begun: BegunWork;

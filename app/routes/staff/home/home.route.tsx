@@ -1,9 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getHome } from "#app/lib/api/staff/home.server.ts";
+import { DayBars, Shares } from "#app/components/pictures/bars.tsx";
+import { TableFold } from "#app/components/pictures/picture.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
+import { getHome, type StaffHome } from "#app/lib/api/staff/home.server.ts";
+import { counted, zonedFormat } from "#app/lib/text/format.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
-import { HomeScreen } from "./home-screen.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -11,6 +16,141 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Home
 
 export const loader = staffLoader(({ caller }) => getHome(caller));
 
+/** Shows what waits for staff, and the results of the last weeks. */
 export default function HomeRoute() {
-  return <HomeScreen {...useLoaderData<typeof loader>()} />;
+  const { waits, weeks, results } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Home" lead="Open work, and the last eight weeks." />
+      <div className="stack">
+        <Waiting {...waits} />
+        <div className="grid-even md:grid-cols-2">
+          <Weeks
+            id="students"
+            title="Students active"
+            one="student"
+            weeks={weeks.map(({ day, students }) => ({ day, value: students }))}
+          />
+          <Weeks
+            id="dialogues"
+            title="Dialogues practised"
+            one="dialogue"
+            weeks={weeks.map(({ day, dialogues }) => ({ day, value: dialogues }))}
+          />
+          <Results {...results} />
+          {weeks.every(({ sold }) => sold !== null) && (
+            <Weeks
+              id="sold"
+              title="Plans sold"
+              one="plan"
+              weeks={weeks.map(({ day, sold }) => ({ day, value: sold ?? 0 }))}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Waiting({ reviews, reports, enquiries, failed_payments: failed }: StaffHome["waits"]) {
+  const paths = useStaffPaths();
+  const ways = [
+    { href: paths.tests(), count: reviews, one: "mock test", rest: "to review" },
+    { href: paths.forum({ state: "reported" }), count: reports, one: "post", rest: "reported" },
+    { href: paths.enquiries(), count: enquiries, one: "enquiry", many: "enquiries", rest: "" },
+  ];
+  const waiting = ways.filter(({ count }) => count > 0);
+  return (
+    <Section id="waits" title="Waiting for you">
+      {waiting.length === 0 && !failed ? (
+        <p>Nothing is waiting. Well done.</p>
+      ) : (
+        <ul className="staff-waits">
+          {waiting.map(({ href, count, one, many = `${one}s`, rest }) => (
+            <li key={href}>
+              <a href={href}>
+                <b>{count}</b> {count === 1 ? one : many} {rest}
+              </a>
+            </li>
+          ))}
+          {failed !== null && failed > 0 && (
+            <li>
+              <span>
+                <a href={paths.students({ plan: "unpaid" })}>
+                  <b>{failed}</b> {failed === 1 ? "plan" : "plans"} could not be renewed
+                </a>
+                : the payment failed, and the student was mailed.
+              </span>
+            </li>
+          )}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+interface WeeksProps {
+  id: string;
+  title: string;
+  one: string;
+  weeks: { day: string; value: number }[];
+}
+
+function Weeks({ id, title, one, weeks }: WeeksProps) {
+  const now = weeks.length - 1;
+  const [before, current] = [weeks[now - 1]?.value ?? 0, weeks[now]?.value ?? 0];
+  const say = `${counted(current, one)} this week, ${before} in the week before.`;
+  return (
+    <Section id={id} title={title}>
+      <DayBars
+        say={say}
+        name={`${title} in each of ${weeks.length} weeks: ${weeks.map(({ value }) => value).join(", ")}.`}
+        bars={weeks.map(({ day, value }, index) => ({
+          value,
+          ...(index % 3 === 1 && { label: monday(day) }),
+        }))}
+        now={now}
+        table={{
+          caption: `${title} by week`,
+          head: ["Week from", title],
+          rows: weeks.map(({ day, value }) => [monday(day), value]),
+        }}
+      />
+    </Section>
+  );
+}
+
+function Results({ enough, short, unmarked }: StaffHome["results"]) {
+  const all = enough + short + unmarked;
+  const caption = "Submitted mock tests";
+  return (
+    <Section id="results" title="Mock tests by result">
+      <Shares
+        say={`${enough} of ${counted(all, "submitted mock test")} reached 63 of 90 with 29 in each dialogue.`}
+        caption={caption}
+        shares={[
+          { count: enough, what: "with enough marks", look: "mine" },
+          { count: short, what: "with too few", look: "other" },
+          { count: unmarked, what: "without marks", look: "open" },
+        ]}
+      />
+      <TableFold
+        table={{
+          caption,
+          head: ["Result", "Mock tests"],
+          rows: [
+            ["63 of 90, and 29 in each dialogue", enough],
+            ["Fewer marks", short],
+            ["Not marked", unmarked],
+          ],
+        }}
+      />
+    </Section>
+  );
+}
+
+/** Formats a day as "23 Nov". */
+function monday(day: string): string {
+  const format = zonedFormat("en-AU", "UTC", { day: "numeric", month: "short" });
+  return format.format(new Date(`${day}T00:00:00Z`));
 }

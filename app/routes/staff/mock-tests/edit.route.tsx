@@ -1,12 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getEditedTest } from "#app/lib/api/staff/content-tests.server.ts";
+import * as z from "zod";
+import { getEditedTest, saveContentTest } from "#app/lib/api/staff/content-tests.server.ts";
+import { changeContent } from "#app/lib/api/staff/content.server.ts";
 import { listAddress } from "#app/lib/http/asked.server.ts";
+import { line, whole } from "#app/lib/http/forms/form-schema.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { readFields, sendForm } from "../kit/action.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
-import { postTest } from "./test.post.server.ts";
-import { TestScreen } from "./test-screen.tsx";
+import { chosenAt, TestScreen } from "./test-screen.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -18,10 +22,59 @@ export const loader = staffLoader(async ({ caller, params, url }) => {
   return { test: await getEditedTest(caller, askedId(params.id), search), search };
 });
 
+const MOST_DIALOGUES = 20;
+const schema = z.object({
+  mocktest_name: line("The name"),
+  serial_no: whole("The number", 1_000_000),
+  duration: whole("The minutes", 600),
+  search: z.string(),
+});
+const SAID = {
+  publish: "The mock test is published. Students see it from now on.",
+  withdraw: "The mock test is withdrawn. Students who have begun it go on, and results stay.",
+};
+
+/** Applies the pressed button and saves the test, or changes its state. */
 export const action = staffAction(
   { keeps: ["version", "mocktest_name", "serial_no", "duration", "dialogue-*", "then", "search"] },
-  ({ caller, params, paths, form }) => postTest(caller, form, { paths, id: askedId(params.id) }),
+  async ({ caller, params, paths, form }) => {
+    const id = askedId(params.id);
+    const then = textOf(form, "then");
+    const version = textOf(form, "version");
+    if (then === "publish" || then === "withdraw") {
+      const change = () => changeContent(caller, { kind: "tests", id }, { to: then, version });
+      return sendForm(caller, change, { to: paths.contentTest(id), said: SAID[then] });
+    }
+    const read = readFields(form, schema);
+    if (read.invalid) return read.invalid;
+    const { search, ...given } = read.given;
+    const dialogues = pressed(chosenIn(form), then);
+    return sendForm(caller, () => saveContentTest(caller, id, { ...given, dialogues, version }), {
+      ...read,
+      fields: [...read.fields, "dialogues"],
+      to: paths.contentTest(id, { search }),
+      said: "The mock test is saved.",
+    });
+  },
 );
+
+function chosenIn(form: FormData): string[] {
+  const places = Array.from({ length: MOST_DIALOGUES }, (_, index) => index + 1);
+  return places.map((place) => textOf(form, chosenAt(place))).filter((slug) => slug !== "");
+}
+
+/** Applies a dialogue's button, which changes the order or number of dialogues. */
+function pressed(slugs: string[], then: string): string[] {
+  const [, added] = /^add-(.+)$/.exec(then) ?? [];
+  if (added !== undefined) return [...slugs, added];
+  const [, way, digits] = /^(remove|up)-(\d{1,2})$/.exec(then) ?? [];
+  const [before, after] = [slugs.slice(0, Number(digits)), slugs.slice(Number(digits))];
+  const one = before.pop();
+  if (way === undefined || one === undefined) return slugs;
+  if (way === "remove") return [...before, ...after];
+  const above = before.pop();
+  return above === undefined ? slugs : [...before, one, above, ...after];
+}
 
 export default function ContentTestRoute() {
   return <TestScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;

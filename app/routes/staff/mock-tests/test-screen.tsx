@@ -4,13 +4,14 @@ import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { ChosenDialogue, EditedTest } from "#app/lib/api/staff/content-tests.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
-import { Facts } from "../kit/facts.tsx";
+import { Facts, TheirVersion } from "../kit/facts.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { StateForm } from "../kit/state-form.tsx";
 import { TEST_STATES } from "../kit/states.ts";
-import { chosenAt } from "./test-form.ts";
-import { TheirVersion } from "../kit/their-version.tsx";
 import { OrderButton } from "../kit/order-button.tsx";
+
+/** Returns the name of the field for a dialogue, by its position from 1. */
+export const chosenAt = (place: number) => `dialogue-${place}`;
 
 interface TestScreenProps {
   test: EditedTest;

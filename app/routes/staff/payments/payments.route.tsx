@@ -1,11 +1,28 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { randomUUID } from "node:crypto";
+import { data, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
+import { Field } from "#app/components/forms/field.tsx";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import {
+  checkPayment,
+  getPayments,
+  type OfferedPlan,
+  type OfflinePayment,
+  recordPayment,
+} from "#app/lib/api/staff/payments.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
+import { counted } from "#app/lib/text/format.ts";
+import { priceText } from "#app/lib/text/price.server.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { Moment } from "../kit/moment.tsx";
+import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { CheckPayment } from "./check-payment.tsx";
-import { loadPayments } from "./payments.page.server.ts";
-import { postPayment } from "./payments.post.server.ts";
-import { PaymentsScreen } from "./payments-screen.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -16,14 +33,116 @@ export const loader = staffLoader(async ({ caller, url }) => ({
   email: url.searchParams.get("email") ?? "",
 }));
 
+async function loadPayments(caller: Caller) {
+  const { plans, recorded } = await getPayments(caller);
+  const { portal } = caller;
+  return {
+    plans: plans.map((plan) => ({ id: plan.id, offer: offerText(portal, plan) })),
+    recorded: recorded.map((payment) => ({
+      ...payment,
+      price: priceText(portal, payment.amount_cents / 100),
+    })),
+  };
+}
+
+/** Returns "Advance, $159, 2 months". */
+function offerText(portal: Portal, { plan_name, price_cents, months }: OfferedPlan): string {
+  return `${plan_name}, ${priceText(portal, price_cents / 100)}, ${counted(months, "month")}`;
+}
+
+const KEY = /^[\da-f-]{36}$/;
+
+/** Shows whose plan is about to be opened, and opens it at a second press. */
 export const action = staffAction(
   { keeps: ["email", "plan_id", "request_key", "intent"] },
-  ({ caller, form, paths }) => postPayment(caller, form, paths.payments()),
+  async ({ caller, form, paths }) => {
+    const values = { email: textOf(form, "email").trim(), plan_id: textOf(form, "plan_id") };
+    const request_key = textOf(form, "request_key");
+    try {
+      if (textOf(form, "intent") !== "record" || !KEY.test(request_key))
+        return data(await toCheck(caller, values));
+      const { receipt_no, plan } = await recordPayment(caller, { ...values, request_key });
+      const text = `${receipt_no}: ${plan.plan_name} is open.`;
+      return await leadTo(caller.portal, paths.payments(), { kind: "success", text });
+    } catch (error) {
+      return refusedForm(error, {
+        fields: ["email", "plan_id"],
+        values,
+        failed: "Nothing was recorded.",
+      });
+    }
+  },
 );
 
+async function toCheck(caller: Caller, values: { email: string; plan_id: string }) {
+  const checked = await checkPayment(caller, values);
+  const offer = offerText(caller.portal, checked.plan);
+  return { checked, offer, requestKey: randomUUID() };
+}
+
+type Paid = OfflinePayment & { price: string };
+
+/** Records a payment that the school received, and lists the earlier ones. */
 export default function PaymentsRoute() {
-  const page = useLoaderData<typeof loader>();
+  const { plans, recorded, email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer && "checked" in answer) return <CheckPayment {...answer} />;
-  return <PaymentsScreen {...page} failed={answer} />;
+  const failed: FormResult | undefined = answer;
+  const typed = fieldsOf(failed, { email });
+  return (
+    <>
+      <SchoolHead
+        title="Payments"
+        lead="A student has paid at the school: record it, and the plan opens."
+        failed={failed}
+      />
+      <Form className="fields staff-narrow" method="post" noValidate>
+        <Field {...typed("email")} label="Email of the student" type="email" autoComplete="off" />
+        <SelectField
+          {...typed("plan_id")}
+          label="Plan"
+          empty="Choose a plan"
+          choices={plans.map((plan) => ({ value: String(plan.id), text: plan.offer }))}
+        />
+        <button className="btn btn-primary" type="submit" name="intent" value="check">
+          Check
+        </button>
+      </Form>
+      <h2 className="staff-list">Recorded last</h2>
+      {recorded.length === 0 ? (
+        <p>Nothing has been recorded yet.</p>
+      ) : (
+        <ol className="rows">
+          {recorded.map((payment, index) => (
+            <Recorded key={payment.id} payment={payment} no={index + 1} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function Recorded({ payment, no }: { payment: Paid; no: number }) {
+  return (
+    <li>
+      <span className="serial">{no}</span>
+      <div>
+        <p className="row-title">
+          {payment.first_name} {payment.last_name}, {payment.email}
+        </p>
+        <p className="row-meta">
+          <span>{payment.receipt_no} </span>
+          <span>{payment.plan_name} </span>
+          <span>{payment.price} </span>
+          <span>
+            Paid <Moment at={payment.paid_at} />{" "}
+          </span>
+          <span>
+            Open until <Moment at={payment.paid_until} />{" "}
+          </span>
+          {payment.recorded_by !== null && <span>By {payment.recorded_by}</span>}
+        </p>
+      </div>
+    </li>
+  );
 }

@@ -1,12 +1,25 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { listStaffPlans } from "#app/lib/api/staff/plans.server.ts";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
+import { Field } from "#app/components/forms/field.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
+import {
+  changePlan,
+  type FreeTaste,
+  listStaffPlans,
+  updateFreeTaste,
+} from "#app/lib/api/staff/plans.server.ts";
+import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { priceText } from "#app/lib/text/price.server.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { TheirVersion } from "../kit/facts.tsx";
+import { readFields, sendForm } from "../kit/action.server.ts";
+import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
-import { postPlans } from "./plans.post.server.ts";
-import { PlansScreen } from "./plans-screen.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -21,13 +34,144 @@ export const loader = staffLoader(async ({ caller }) => {
   return { plans: offers, free };
 });
 
+const count = z.string().transform((typed, context) => {
+  const number = Number(typed.trim());
+  if (/^\d{1,4}$/.test(typed.trim()) && number <= 1_000) return number;
+  context.addIssue({ code: "custom", message: "Type a whole number from 0 to 1,000" });
+  return z.NEVER;
+});
+const schema = z.object({ dialogues: count, words: count, mock_tests: count });
+
+/** Moves a plan up, or saves the free content. */
 export const action = staffAction(
   { keeps: ["version", "up", "dialogues", "words", "mock_tests"] },
-  ({ caller, form, paths }) => postPlans(caller, form, paths),
+  async ({ caller, form, paths }) => {
+    const id = idOf(form.get("up"));
+    const to = paths.plans;
+    if (id !== null) {
+      const move = () => changePlan(caller, id, { to: "up", version: "" });
+      return sendForm(caller, move, { to, said: "The plan is moved up." });
+    }
+    const version = textOf(form, "version");
+    const read = readFields(form, schema);
+    if (read.invalid) return read.invalid;
+    const said = "Saved. Students without a plan have it at once.";
+    const save = () => updateFreeTaste(caller, { ...read.given, version });
+    return sendForm(caller, save, { ...read, to, said });
+  },
 );
 
+interface Offer {
+  id: number;
+  plan_name: string;
+  offer: string;
+  most_popular: boolean;
+  is_sold: boolean;
+  students: number;
+}
+
+interface PlansScreenProps {
+  plans: Offer[];
+  free: FreeTaste;
+  failed: FormResult | undefined;
+}
+
+/** Lists the plans in the students' order, and the free content. */
 export default function PlansRoute() {
+  const { plans, free } = useLoaderData<typeof loader>();
+  const failed: FormResult | undefined = useActionData<typeof action>();
+  const paths = useStaffPaths();
   return (
-    <PlansScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />
+    <>
+      <SchoolHead
+        title="Plans"
+        lead="In the order in which students see them. A change counts for new purchases only."
+        failed={failed}
+      >
+        <a className="btn btn-primary" href={paths.newPlan}>
+          Add a plan
+        </a>
+      </SchoolHead>
+      <div className="stack">
+        {plans.length === 0 ? (
+          <p>There is no plan yet.</p>
+        ) : (
+          <Form method="post">
+            <ol className="rows">
+              {plans.map((plan, index) => (
+                <Row key={plan.id} plan={plan} no={index + 1} />
+              ))}
+            </ol>
+          </Form>
+        )}
+        <Free free={free} failed={failed} />
+      </div>
+    </>
+  );
+}
+
+function Row({ plan, no }: { plan: Offer; no: number }) {
+  const paths = useStaffPaths();
+  const { id, plan_name, offer, most_popular, is_sold, students } = plan;
+  return (
+    <li>
+      <span className="serial">{no}</span>
+      <div>
+        <p className="row-title">
+          <a href={paths.plan(id)}>{plan_name}</a>
+        </p>
+        <p className="row-meta">
+          <span>{offer} </span>
+          <span>{counted(students, "student")} </span>
+          {most_popular && <span>Most Popular </span>}
+          <b>{is_sold ? "For sale" : "Not for sale"}</b>
+        </p>
+      </div>
+      {is_sold && no > 1 && (
+        <div className="row-side">
+          <button className="btn" type="submit" name="up" value={id}>
+            Move up<span className="sr-only">: {plan_name}</span>
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Free({ free, failed }: Pick<PlansScreenProps, "free" | "failed">) {
+  const { dialogues, words, mock_tests, version } = free;
+  const typed = fieldsOf(failed, {
+    dialogues: String(dialogues),
+    words: String(words),
+    mock_tests: String(mock_tests),
+  });
+  return (
+    <Section id="free-title" title="Without a plan">
+      <p>What a student may try before buying: the first ones of each language.</p>
+      {failed?.values.version === "" && (
+        <TheirVersion
+          facts={[
+            ["Dialogues", dialogues],
+            ["Words", words],
+            ["Mock tests", mock_tests],
+          ]}
+        />
+      )}
+      <DraftForm draft="free" className="fields staff-narrow">
+        <input type="hidden" name="version" value={failed?.values.version || version} />
+        <Field {...typed("dialogues")} label="Dialogues" inputMode="numeric" autoComplete="off" />
+        <Field
+          {...typed("words")}
+          label="Words"
+          hint="How many words of the first topic. Other topics need a plan."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Field {...typed("mock_tests")} label="Mock tests" inputMode="numeric" autoComplete="off" />
+        <button className="btn btn-primary" type="submit">
+          Save
+        </button>
+      </DraftForm>
+    </Section>
   );
 }

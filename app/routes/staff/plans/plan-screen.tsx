@@ -5,10 +5,21 @@ import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { EditedPlan } from "#app/lib/api/staff/plans.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
-import { TheirVersion } from "../kit/their-version.tsx";
-import { Facts } from "../kit/facts.tsx";
+import { Facts, TheirVersion } from "../kit/facts.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
-import { FLAGS, LIMITS, limitText, opensText, priceTyped } from "./plan-form.ts";
+
+/** The parts of a plan with a limit. */
+const LIMITS = [
+  { name: "practice_limits", label: "Practice dialogues", fact: "Dialogues" },
+  { name: "fulllenth_vac_limits", label: "Words of the vocabulary", fact: "Words" },
+  { name: "mocktest_limits", label: "Mock tests", fact: "Mock tests" },
+] as const;
+const FLAGS = [
+  { name: "realtime_vip_material", label: "Recent exam material" },
+  { name: "user_sample_response", label: "Sample answers" },
+  { name: "is_live_video_class", label: "Videos and live classes" },
+  { name: "feedback", label: "A teacher's review of mock tests" },
+] as const;
 
 interface PlanScreenProps {
   /** Null for a new plan. */
@@ -44,6 +55,24 @@ export function PlanScreen({ plan, failed }: PlanScreenProps) {
       </div>
     </>
   );
+}
+
+/** Lists the contents of a plan in words. */
+function opensText(plan: EditedPlan): string {
+  const limits = LIMITS.map(({ name, fact }) => `${fact}: ${limitText(plan[name])}`);
+  return [...limits, ...FLAGS.flatMap(({ name, label }) => (plan[name] === 1 ? label : []))].join(
+    ", ",
+  );
+}
+
+function priceTyped(price: number): string {
+  return Number.isInteger(price) ? String(price) : price.toFixed(2);
+}
+
+/** Writes a limit as it is typed: "all", "none" or "5". */
+function limitText(limit: number): string {
+  if (limit === 1) return "all";
+  return limit === 0 ? "none" : String(limit);
 }
 
 function PlanForm({ plan, failed }: PlanScreenProps) {

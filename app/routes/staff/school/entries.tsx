@@ -4,7 +4,7 @@ import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
-import { TheirVersion } from "../kit/their-version.tsx";
+import { TheirVersion } from "../kit/facts.tsx";
 
 interface Row {
   key: string;

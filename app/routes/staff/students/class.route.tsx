@@ -1,9 +1,12 @@
-import type { MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { checkClass, inviteClass } from "#app/lib/api/staff/class.server.ts";
 import { getNewStudent } from "#app/lib/api/staff/students.server.ts";
+import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
-import { CLASS_BYTES, postClass } from "./class.post.server.ts";
 import { CheckClass, ClassScreen } from "./class-screen.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -12,9 +15,30 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Invi
 
 export const loader = staffLoader(({ caller }) => getNewStudent(caller));
 
+/** The size of 500 students in UTF-16. */
+const CLASS_BYTES = 256 * 1024;
+const TOO_LARGE = "The file is larger than 256 kB. Send at most 500 students at once.";
+
+/** Shows the effect of a list, and applies it at a second press. */
 export const action = staffAction(
   { fileBytes: CLASS_BYTES, keeps: ["intent", "language_id", "list"] },
-  ({ caller, form, paths, tooLarge }) => postClass(caller, form, { paths, tooLarge }),
+  async ({ caller, form, paths, tooLarge }) => {
+    const values = { language_id: textOf(form, "language_id") };
+    try {
+      if (textOf(form, "intent") === "invite") {
+        const invited = await inviteClass(caller, { ...values, list: textOf(form, "list") });
+        const text = `Invitations on their way: ${invited}.`;
+        return await leadTo(caller.portal, paths.students(), { kind: "success", text });
+      }
+      const file = fileOf(form, "sent");
+      if (tooLarge) return invalidForm({ values, errors: { sent: TOO_LARGE } });
+      if (file === null) return invalidForm({ values, errors: { sent: "Choose a file" } });
+      return data({ checked: await checkClass(caller, file, values.language_id), ...values });
+    } catch (error) {
+      const fields = ["sent", "language_id"] as const;
+      return refusedForm(error, { fields, values, failed: "Nobody was invited." });
+    }
+  },
 );
 
 export default function ClassRoute() {

@@ -1,11 +1,17 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { listStudents } from "#app/lib/api/staff/students.server.ts";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { EmptyList, SearchField } from "#app/components/ui/searched-list.tsx";
+import { listStudents, type StudentRow } from "#app/lib/api/staff/students.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { counted } from "#app/lib/paging.ts";
 import { staffLoader } from "../kit/access.server.ts";
+import { Moment } from "../kit/moment.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
-import { StudentsScreen } from "./students-screen.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import type { loader as frameLoader } from "../staff-frame.route.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -26,6 +32,115 @@ export const loader = staffLoader(async ({ caller, url }) => {
   };
 });
 
+const SEEN = [
+  { value: "week", text: "In the last 7 days" },
+  { value: "month", text: "In the last 30 days" },
+  { value: "longer", text: "Longer ago" },
+  { value: "never", text: "Never" },
+];
+
+/** Lists all students, with search and filters. */
 export default function StudentsRoute() {
-  return <StudentsScreen {...useLoaderData<typeof loader>()} />;
+  const { query, languages, plans, students } = useLoaderData<typeof loader>();
+  const paths = useStaffPaths();
+  const isOwner = useIsOwner();
+  return (
+    <>
+      <PageHead title="Students" lead="The newest account first.">
+        {isOwner && (
+          <>
+            <a className="btn btn-primary" href={paths.newStudent}>
+              Invite a student
+            </a>{" "}
+            <a className="btn" href={paths.studentClass}>
+              Invite a class
+            </a>
+          </>
+        )}
+      </PageHead>
+      <form className="search staff-search" method="get" role="search" aria-label="Students">
+        <SearchField search={query.search} placeholder={isOwner ? "Name or email" : "Name"} />
+        <SelectField
+          name="language"
+          label="Language"
+          empty="All languages"
+          choices={languages.map(({ id, name }) => ({ value: String(id), text: name }))}
+          defaultValue={query.language}
+        />
+        {isOwner && (
+          <SelectField
+            name="plan"
+            label="Plan"
+            empty="All students"
+            choices={[
+              { value: "any", text: "With a plan" },
+              { value: "none", text: "Without a plan" },
+              { value: "unpaid", text: "With a failed payment" },
+              ...plans.map(({ id, plan_name }) => ({ value: String(id), text: plan_name })),
+            ]}
+            defaultValue={query.plan}
+          />
+        )}
+        <SelectField
+          name="seen"
+          label="Last seen"
+          empty="At any time"
+          choices={SEEN}
+          defaultValue={query.seen}
+        />
+        <a className="btn btn-quiet" href={paths.students()}>
+          Clear
+        </a>
+      </form>
+      {students.found && <p className="text-sm text-ink-muted">{students.found}</p>}
+      {students.data.length === 0 ? (
+        <EmptyList why="No student is found." />
+      ) : (
+        <ol className="rows">
+          {students.data.map((row, index) => (
+            <Row key={row.id} row={row} no={(students.from ?? 1) + index} />
+          ))}
+        </ol>
+      )}
+      <Pagination paging={students} href={(page) => paths.students({ ...query, page })} />
+    </>
+  );
+}
+
+function Row({ row, no }: { row: StudentRow; no: number }) {
+  const paths = useStaffPaths();
+  const isOwner = useIsOwner();
+  return (
+    <li>
+      <span className="serial">{no}</span>
+      <div>
+        <p className="row-title">
+          <a href={paths.student(row.id)} dir="auto">
+            {row.first_name} {row.last_name}
+          </a>
+        </p>
+        <p className="row-meta">
+          {row.email !== null && <span>{row.email} </span>}
+          <span>{row.language} </span>
+          {isOwner && <span>{row.plan_name ?? "No plan"} </span>}
+          <span>
+            {row.last_active_at === null ? (
+              "Never seen"
+            ) : (
+              <>
+                Seen <Moment at={row.last_active_at} />
+              </>
+            )}{" "}
+          </span>
+          {row.is_blocked && <b>Blocked </b>}
+          {row.deletes_at !== null && <b>Will be deleted</b>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Tells whether an owner is logged in. The API itself checks the role. */
+function useIsOwner(): boolean {
+  return useRouteLoaderData<typeof frameLoader>("routes/staff/staff-frame.route")?.role === "owner";
 }

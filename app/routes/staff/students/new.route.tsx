@@ -4,13 +4,15 @@ import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { getNewStudent } from "#app/lib/api/staff/students.server.ts";
+import { getNewStudent, inviteStudent } from "#app/lib/api/staff/students.server.ts";
+import { email } from "#app/lib/http/forms/form-schema.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { readFields, sendForm } from "../kit/action.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { DetailsFields } from "./details-fields.tsx";
-import { postNewStudent } from "./new-student.post.server.ts";
+import { details } from "./details.server.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -19,9 +21,21 @@ export const meta: MetaFunction<typeof loader> = ({ error }) =>
 
 export const loader = staffLoader(({ caller }) => getNewStudent(caller));
 
+const schema = details.extend({ email: email("Enter an email address", "Email is required") });
+
+/** Creates the account and redirects to its page. */
 export const action = staffAction(
   { keeps: ["email", "first_name", "last_name", "language_id"] },
-  ({ caller, form, paths }) => postNewStudent(caller, form, paths),
+  async ({ caller, form, paths }) => {
+    const read = readFields(form, schema);
+    if (read.invalid) return read.invalid;
+    return sendForm(caller, () => inviteStudent(caller, read.given), {
+      ...read,
+      to: paths.student,
+      said: `The invitation is on its way to ${read.given.email}.`,
+      failed: "No account was made.",
+    });
+  },
 );
 
 export default function NewStudentRoute() {

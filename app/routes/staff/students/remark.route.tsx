@@ -1,12 +1,15 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getHeardPractice } from "#app/lib/api/staff/remarks.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { getHeardPractice, saveRemark } from "#app/lib/api/staff/remarks.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
 import { scripted } from "#app/lib/route-page.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
-import { postRemark } from "./remark.post.server.ts";
 import { RemarkScreen } from "./remark-screen.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -20,10 +23,66 @@ export const loader = staffLoader(({ caller, params }) =>
   getHeardPractice(caller, askedId(params.practice)),
 );
 
+const MOST = { remark: 10_000, segment: 1_000 };
+const SOUND = {
+  tooLarge: "The sound is larger than 8 MB. Choose a smaller one, as an MP3.",
+  again: "The sound was not stored: choose it once more.",
+};
+const CONFLICT = {
+  title: "Somebody else wrote about this practice meanwhile.",
+  text: "Nothing was overwritten, and your words are not saved yet: both versions are below.",
+};
+
+/** Saves the remark on a practice for the student, or removes it. */
 export const action = staffAction(
   { fileBytes: AUDIO_BYTES, keeps: ["version", "remark", "remark-*", "without_sound"] },
-  ({ caller, params, paths, form, tooLarge }) =>
-    postRemark(caller, form, { id: askedId(params.practice), paths, tooLarge }),
+  async ({ caller, params, paths, form, tooLarge }) => {
+    const id = askedId(params.practice);
+    const sound = fileOf(form, "sound");
+    const withoutSound = textOf(form, "without_sound") === "1";
+    const names = [...new Set(form.keys())].filter((name) => /^remark(-\d{1,10})?$/.test(name));
+    const values: Record<string, string> = {
+      ...{ version: textOf(form, "version"), without_sound: textOf(form, "without_sound") },
+    };
+    const errors: Record<string, string> = {};
+    if (tooLarge) errors.sound = SOUND.tooLarge;
+    for (const name of names) {
+      const typed = textOf(form, name);
+      const most = name === "remark" ? MOST.remark : MOST.segment;
+      values[name] = typed;
+      if ([...typed.trim()].length > most)
+        errors[name] = `A remark here may have ${most.toLocaleString("en-AU")} characters at most`;
+    }
+    // A browser sends a file only once.
+    const again = sound === null ? "" : SOUND.again;
+    if (Object.keys(errors).length > 0)
+      return invalidForm({ values, errors: { ...(again && { sound: again }), ...errors } });
+    const segments: Record<string, string> = {};
+    for (const name of names) {
+      const text = (values[name] ?? "").trim();
+      if (name !== "remark" && text !== "") segments[name.slice("remark-".length)] = text;
+    }
+    const remark = (values.remark ?? "").trim();
+    try {
+      await saveRemark(caller, id, {
+        ...{ remark, segments, sound, withoutSound },
+        version: idOf(values.version ?? "") ?? 0,
+      });
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.kind === "conflict";
+      return refusedForm(error, {
+        fields: ["sound"],
+        values: isConflict ? { ...values, version: "" } : values,
+        failed: `The remark was not saved. ${again}`.trim(),
+        ...(isConflict && {
+          alert: () => ({ ...CONFLICT, text: `${CONFLICT.text} ${again}`.trim() }),
+        }),
+      });
+    }
+    const isNothingNew = remark === "" && Object.keys(segments).length === 0 && sound === null;
+    const text = isNothingNew ? "The remark is saved." : "Saved. The student sees it now.";
+    return leadTo(caller.portal, paths.practice(id), { kind: "success", text });
+  },
 );
 
 export default function RemarkRoute() {

@@ -1,12 +1,29 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { getContentVideo } from "#app/lib/api/staff/content-daily.server.ts";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
+import { Checkbox, Field } from "#app/components/forms/field.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import {
+  getContentVideo,
+  sendVideoFile,
+  updateContentVideo,
+  VIDEO_FILES,
+} from "#app/lib/api/staff/content-daily.server.ts";
+import { changeContent } from "#app/lib/api/staff/content.server.ts";
 import { CONTENT_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import { isSecureAddress, line, optionalLine } from "#app/lib/http/forms/form-schema.server.ts";
+import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { readFields, sendForm } from "../kit/action.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
+import { Facts, TheirVersion } from "../kit/facts.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
-import { postVideo } from "./video.post.server.ts";
-import { VideoScreen } from "./video-screen.tsx";
+import { StateForm } from "../kit/state-form.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -17,14 +34,149 @@ export const loader = staffLoader(({ caller, params }) =>
   getContentVideo(caller, askedId(params.id)),
 );
 
+const TOO_LARGE =
+  "The file is larger than 32 MB. Make it smaller, give its address, or import it by the command.";
+const schema = z.object({
+  title: line("The title"),
+  url: optionalLine("The address", 2_000).refine(
+    isSecureAddress,
+    "The address must start with https://",
+  ),
+  length: z.string().transform((typed, context) => {
+    if (typed.trim() === "") return null;
+    const [, minutes, seconds] = /^(\d{1,4}):([0-5]\d)$/.exec(typed.trim()) ?? [];
+    const length = Number(minutes) * 60 + Number(seconds);
+    if (length >= 1 && length <= 86_400) return length;
+    context.addIssue({ code: "custom", message: "Type the length as minutes and seconds: 1:10" });
+    return z.NEVER;
+  }),
+});
+const SAID = {
+  publish: "The video is published. Students see it from now on.",
+  withdraw: "The video is withdrawn. Students no longer see it.",
+};
+
+/** Saves the details of a video, stores a file of it, or changes its state. */
 export const action = staffAction(
   { fileBytes: CONTENT_BYTES, keeps: ["version", "then", "title", "url", "length", "free"] },
-  ({ caller, params, paths, form, tooLarge }) =>
-    postVideo(caller, form, { id: askedId(params.id), paths, tooLarge }),
+  async ({ caller, params, paths, form, tooLarge }) => {
+    const id = askedId(params.id);
+    const version = textOf(form, "version");
+    const then = textOf(form, "then");
+    const fields = [...schema.keyof().options, ...VIDEO_FILES];
+    const to = paths.video(id);
+    if (then === "publish" || then === "withdraw") {
+      const change = () => changeContent(caller, { kind: "videos", id }, { to: then, version });
+      return sendForm(caller, change, { to, said: SAID[then], fields });
+    }
+    const kind = VIDEO_FILES.find((name) => name === then || form.has(name));
+    if (tooLarge) return invalidForm({ errors: { [kind ?? "file"]: TOO_LARGE } });
+    if (kind !== undefined) {
+      const file = fileOf(form, kind);
+      if (file === null) return invalidForm({ errors: { [kind]: "Choose a file" } });
+      const store = () => sendVideoFile(caller, id, { version, kind, file });
+      return sendForm(caller, store, { to, said: "The file is stored.", fields });
+    }
+    const read = readFields(form, schema);
+    if (read.invalid) return read.invalid;
+    const { title, url, length: duration_s } = read.given;
+    const free = textOf(form, "free") === "1";
+    const save = () => updateContentVideo(caller, id, { version, title, url, duration_s, free });
+    return sendForm(caller, save, { ...read, to, said: "The video is saved.", fields });
+  },
 );
 
+const FILES = [
+  { kind: "file", label: "Film", hint: "MP4 or WebM, up to 32 MB.", accept: ".mp4,.webm" },
+  { kind: "captions", label: "Captions", hint: "A .vtt file.", accept: ".vtt" },
+  { kind: "cover", label: "Cover", hint: "JPEG or PNG, up to 5 MB.", accept: ".jpg,.jpeg,.png" },
+] as const;
+
+/** The editor of one video: its details, its files, and whether it is published. */
 export default function VideoRoute() {
+  const video = useLoaderData<typeof loader>();
+  const failed: FormResult | undefined = useActionData<typeof action>();
+  const paths = useStaffPaths();
+  const { title, url, duration_s, free, version, is_shown } = video;
+  const length =
+    duration_s === null
+      ? ""
+      : `${Math.floor(duration_s / 60)}:${String(duration_s % 60).padStart(2, "0")}`;
+  const typed = fieldsOf(failed, { title, url: url ?? "", length });
   return (
-    <VideoScreen video={useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />
+    <>
+      <FormHead failed={failed}>
+        <PageHead title={title} back={{ href: paths.videos(), text: "Videos" }} />
+      </FormHead>
+      <Facts
+        facts={[
+          ["State", is_shown ? "Published" : "Not published"],
+          ...FILES.map(({ kind, label }) => [label, video[kind] ?? "None"] as const),
+        ]}
+      />
+      {failed?.values.version === "" && (
+        <TheirVersion
+          facts={[
+            ["Title", title],
+            ["Address", url ?? "None"],
+            ["Length", length || "None"],
+          ]}
+        />
+      )}
+      <div className="stack">
+        <DraftForm draft="video" className="fields staff-narrow">
+          <input type="hidden" name="version" value={failed?.values.version || version} />
+          <Field {...typed("title")} label="Title" autoComplete="off" dir="auto" />
+          <Field
+            {...typed("url")}
+            label="Address of the film elsewhere (optional)"
+            hint="It replaces a film that is stored here."
+            type="url"
+            autoComplete="off"
+          />
+          <Field
+            {...typed("length")}
+            label="Length (optional)"
+            hint="For example 1:10"
+            autoComplete="off"
+          />
+          <Checkbox name="free" value="1" defaultChecked={free}>
+            Free: students without a plan see it, too
+          </Checkbox>{" "}
+          <button className="btn btn-primary" type="submit">
+            Save
+          </button>
+        </DraftForm>
+        <div className="staff-sounds">
+          {FILES.map(({ kind, label, hint, accept }) => (
+            <Form
+              key={kind}
+              className="panel fields"
+              method="post"
+              encType="multipart/form-data"
+              noValidate
+            >
+              <input type="hidden" name="version" value={version} />
+              <Field
+                name={kind}
+                label={video[kind] === null ? label : `Another file: ${label}`}
+                hint={hint}
+                error={failed?.errors[kind]}
+                type="file"
+                accept={accept}
+              />
+              <button className="btn" type="submit" name="then" value={kind}>
+                Store<span className="sr-only">: {label}</span>
+              </button>
+            </Form>
+          ))}
+        </div>
+        <StateForm version={version} isOut={is_shown}>
+          {is_shown
+            ? "Changes apply at once."
+            : "A video needs a film or an address before it is published."}
+        </StateForm>
+      </div>
+    </>
   );
 }

@@ -11,11 +11,11 @@ import {
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { TheirVersion } from "../kit/facts.tsx";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
-import { TheirVersion } from "../kit/their-version.tsx";
 import { wordSchema } from "./word.server.ts";
 import { WordFields } from "./word-fields.tsx";
 
