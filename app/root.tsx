@@ -17,7 +17,7 @@ import { guest } from "./lib/http/auth.server.ts";
 import { clearNotice, readNotice } from "./lib/http/notice.server.ts";
 import {
   pageTitle,
-  isAtTheDoor,
+  isBeforeLogin,
   islandsAfter,
   modulesOf,
   wantsScript,
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const handles = matches.map(({ handle }) => handle);
   const scripted = handles.some(wantsScript);
-  const isDoor = matches.some(isAtTheDoor);
+  const isDoor = matches.some(isBeforeLogin);
   const { notice, savesData } = useRouteLoaderData<typeof loader>("root") ?? {};
   const signedOut = notice?.signedOut ?? false;
   return (

@@ -50,7 +50,9 @@ export async function holdAgainst(
       if (!isMeant) failures += 1;
     }
   } finally {
-    await logout(asker.student).catch((error: unknown) => print(`Logging out: ${wordsOf(error)}`));
+    await logout(asker.student).catch((error: unknown) =>
+      print(`Logging out: ${errorText(error)}`),
+    );
   }
   print(`\nNot asked:\n${notAsked.map((line) => `  ${line}`).join("\n")}`);
   print(failures === 0 ? "\nEvery call can be used." : `\n${failures} cannot be used as they are.`);
@@ -106,7 +108,7 @@ async function hold(one: Case, asker: Asker, { name, print, extensions, media }:
     lines.push(`the student sees ${shows}`);
   } catch (error) {
     isUsable = false;
-    lines.push(`FAILS: the student reads: ${wordsOf(error)}`);
+    lines.push(`FAILS: the student reads: ${errorText(error)}`);
   }
   for (const { call, body, unread } of answers) {
     gatherMedia(body, media);
@@ -127,7 +129,7 @@ async function holdFile(
   { field, print }: { field: string; print: Print },
 ): Promise<boolean> {
   const { lines, isUsable } = await openFile(student, address).catch((error: unknown) => ({
-    lines: [`FAILS: the student gets nothing: ${wordsOf(error)}`],
+    lines: [`FAILS: the student gets nothing: ${errorText(error)}`],
     isUsable: false,
   }));
   print(`\n${field}, as ${address}\n${lines.map((line) => `  ${line}`).join("\n")}`);
@@ -140,11 +142,11 @@ async function refusalOf(ask: () => Promise<unknown>, reads?: (error: ApiError) 
     return { kind: "accepted" as const, says: "nothing of it: it is taken for a success" };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { kind: error.kind, says: wordsOf(error, reads?.(error)) };
+    return { kind: error.kind, says: errorText(error, reads?.(error)) };
   }
 }
 
-function wordsOf(error: unknown, read?: string): string {
+function errorText(error: unknown, read?: string): string {
   if (!(error instanceof ApiError)) throw error;
   return `${read ?? error.message} (${error.kind}${error.status === 0 ? "" : `, ${error.status}`})`;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { placeOf, readAddress } from "../app/lib/http/limits/security-log.server.ts";
+import { networkOf, readAddress } from "../app/lib/http/limits/security-log.server.ts";
 import { nameId } from "../app/lib/hashes.server.ts";
 import type { Portal } from "../app/lib/portal.server.ts";
 import { ownerOf, readSession } from "../app/lib/http/session.server.ts";
@@ -18,7 +18,7 @@ export async function holderOf(portal: Portal, req: IncomingMessage): Promise<Ho
   if (session) return { isStudent: true, by: ownerOf(session) };
   const staff = await readStaffToken(portal, asked);
   if (staff !== null) return { isStudent: true, by: nameId("staff", staff) };
-  return { isStudent: false, by: placeOf(addressOf(req, portal.settings.TRUST_PROXY), 3) };
+  return { isStudent: false, by: networkOf(addressOf(req, portal.settings.TRUST_PROXY), 3) };
 }
 
 /**

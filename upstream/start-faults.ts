@@ -44,13 +44,13 @@ export function sentenceFor(error: unknown): string | null {
   const code = codeOf(error);
   if (code === "EADDRINUSE" || code === "EADDRNOTAVAIL") return error.message;
   const known = SENTENCES.find(([pattern]) => pattern.test(code));
-  if (known) return `${known[1]} (${wordsOf(error)})`;
+  if (known) return `${known[1]} (${faultText(error)})`;
   return /timeout exceeded when trying to connect/.test(error.message)
     ? (SENTENCES.find(([pattern]) => pattern.test("ETIMEDOUT"))?.[1] ?? null)
     : null;
 }
 
-function wordsOf(error: Error): string {
+function faultText(error: Error): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? (first.message.split("\n")[0] ?? "") : "";
 }

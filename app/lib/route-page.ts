@@ -84,7 +84,7 @@ interface PageHandle {
 }
 
 export const scripted: PageHandle = { script: true };
-export const atTheDoor: PageHandle = { script: true, door: true };
+export const beforeLogin: PageHandle = { script: true, door: true };
 /** For everybody: students see it in their frame, guests as a page before log-in. */
 export const forAnybody: PageHandle = { script: true, door: "guests" };
 export const withVideos: PageHandle = { script: true, videos: true };
@@ -114,7 +114,7 @@ export function islandsAfter(handle: unknown): string[] {
   return isHandle(handle) ? (handle.leadsTo ?? []) : [];
 }
 
-export function isAtTheDoor({ handle, data }: { handle: unknown; data: unknown }): boolean {
+export function isBeforeLogin({ handle, data }: { handle: unknown; data: unknown }): boolean {
   if (!isHandle(handle)) return false;
   return handle.door === "guests" ? hasNoFrame(data) : handle.door === true;
 }

@@ -4,7 +4,7 @@ import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 import { findWaitingPassword } from "./registrations.ts";
-import { keepWords, type StudentWord, wordsOf } from "../db/student-words.ts";
+import { keepWords, type StudentWord, searchWords } from "../db/student-words.ts";
 
 const AT_ONCE = 500;
 
@@ -130,7 +130,7 @@ export async function keepAllWords(db: Db, isOver: () => boolean): Promise<void>
       .where("user_id", ">", after)
       .where("user_id", "<=", last.id)
       .execute();
-    for (const id of differing(stored, students.flatMap(wordsOf)))
+    for (const id of differing(stored, students.flatMap(searchWords)))
       await db.transaction().execute(async (trx) => {
         await lockAccount(trx, id);
         await keepWords(trx, id);

@@ -136,7 +136,7 @@ export function commandOf(name: string | undefined): Command {
 }
 
 /** Names the data that a command works on, without the database password. */
-export function placeOf({ DATA_DIR, DATABASE_URL }: UpstreamEnv): string {
+export function dataText({ DATA_DIR, DATABASE_URL }: UpstreamEnv): string {
   const folder = `the data folder ${resolve(DATA_DIR)}`;
   if (DATABASE_URL === undefined) return folder;
   const { host, pathname } = new URL(DATABASE_URL);

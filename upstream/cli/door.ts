@@ -8,7 +8,7 @@ import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../deps.ts";
 import { askPassword } from "../../contract/ask-password.ts";
 import type { Ask } from "./ask-password.ts";
-import { commandOf, placeOf } from "./commands.ts";
+import { commandOf, dataText } from "./commands.ts";
 import { UsageError } from "./usage.ts";
 
 /** Each line is one JSON value, in both directions. */
@@ -70,7 +70,7 @@ async function serve(socket: Socket, deps: Deps, env: UpstreamEnv): Promise<void
   };
   try {
     const run = commandOf(name);
-    tell(socket, { on: placeOf(env) });
+    tell(socket, { on: dataText(env) });
     tell(socket, { done: await run(deps, env, args, ask) });
   } catch (error) {
     if (!(error instanceof UsageError)) deps.log.error({ err: error }, "a command failed");

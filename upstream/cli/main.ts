@@ -7,7 +7,7 @@ import { prepare, type Prepared } from "../start.ts";
 import { sentenceFor } from "../start-faults.ts";
 import { askPassword } from "../../contract/ask-password.ts";
 import { BACKUP } from "./backup-folder.ts";
-import { commandOf, placeOf, readCommand } from "./commands.ts";
+import { commandOf, dataText, readCommand } from "./commands.ts";
 import { askRunning } from "./door.ts";
 import { move } from "./move.ts";
 import { restore } from "./restore.ts";
@@ -41,7 +41,7 @@ async function main(given: string[]): Promise<void> {
 
 /** Writes to standard error, because standard output is the command's. */
 function tellPlace(env: UpstreamEnv): void {
-  console.error(`On ${placeOf(env)}:`);
+  console.error(`On ${dataText(env)}:`);
 }
 
 /** Returns null when another process has the folder. Throws when no school exists yet. */
@@ -64,7 +64,7 @@ function warnings() {
 
 function noDatabase(env: UpstreamEnv): UsageError {
   return new UsageError(
-    `There is no database yet: ${placeOf(env)}. npm start makes one; check DATA_DIR and DATABASE_URL if you have one elsewhere.`,
+    `There is no database yet: ${dataText(env)}. npm start makes one; check DATA_DIR and DATABASE_URL if you have one elsewhere.`,
   );
 }
 

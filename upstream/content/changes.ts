@@ -38,7 +38,7 @@ function shown({ dialogues, words, videos, mockTests, plans, sessions }: Lists):
     [
       "words",
       of(
-        words.flatMap(wordsOf),
+        words.flatMap(flatWords),
         ({ language, category, word }) => [language, category, word].join("\n"),
         ({ word }) => word,
       ),
@@ -55,7 +55,7 @@ function textOf(entry: unknown): string {
   return JSON.stringify(entry, (name, value: unknown) => (name === "own" ? undefined : value));
 }
 
-function wordsOf({ language, categories }: Lists["words"][number]) {
+function flatWords({ language, categories }: Lists["words"][number]) {
   return categories.flatMap(({ name: category, words }) =>
     words.map((one) => ({ language, category, ...one })),
   );

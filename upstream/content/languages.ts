@@ -35,14 +35,14 @@ export async function checkLanguage(db: Db, id: number): Promise<void> {
 }
 
 export async function listLanguages(db: Db) {
-  return named(db).execute();
+  return selectLanguages(db).execute();
 }
 
 /** Lists the languages that new students can choose. */
 export async function listOfferedLanguages(db: Db) {
-  return named(db).where("offered", "=", 1).execute();
+  return selectLanguages(db).where("offered", "=", 1).execute();
 }
 
-function named(db: Db) {
+function selectLanguages(db: Db) {
   return db.selectFrom("languages").select(["id", "name as language_name"]).orderBy("name");
 }

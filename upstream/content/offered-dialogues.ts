@@ -6,7 +6,7 @@ import type { Dialogue } from "./dialogues.ts";
 
 /** Returns the offered dialogues in the form of the lists. */
 export async function readDialogues(db: Db): Promise<Owned<Dialogue>[]> {
-  const questions = await named(db)
+  const questions = await selectQuestions(db)
     .where("questions.active", "=", 1)
     .orderBy("questions.id")
     .execute();
@@ -17,13 +17,13 @@ export async function readDialogues(db: Db): Promise<Owned<Dialogue>[]> {
 
 /** Returns one dialogue as students get it, or null when it was never published. */
 export async function readDialogue(db: Db, id: number): Promise<Owned<Dialogue> | null> {
-  const question = await named(db).where("questions.id", "=", id).executeTakeFirst();
+  const question = await selectQuestions(db).where("questions.id", "=", id).executeTakeFirst();
   if (!question) return null;
   const dialogue = await withSegments(db, question);
   return dialogue.segments.length === 0 ? null : dialogue;
 }
 
-function named(db: Db) {
+function selectQuestions(db: Db) {
   return db
     .selectFrom("questions")
     .innerJoin("languages", "languages.id", "questions.language_id")

@@ -26,7 +26,7 @@ export async function refreshSessions(
   for (const { id, session } of await numberedTimetable(trx)) {
     if (session.trial && !isTrial) continue;
     for (const one of plannedOf(id, session, now))
-      if (!planned.has(placeOf(one))) planned.set(placeOf(one), one);
+      if (!planned.has(sessionKey(one))) planned.set(sessionKey(one), one);
   }
   const known = await trx
     .selectFrom("live_sessions")
@@ -57,7 +57,7 @@ function plannedOf(id: number, session: Session, now: number): Planned[] {
   }));
 }
 
-const placeOf = ({ topic, starts_at }: Pick<Known, "topic" | "starts_at">) =>
+const sessionKey = ({ topic, starts_at }: Pick<Known, "topic" | "starts_at">) =>
   `${starts_at} ${topic}`;
 
 /**
@@ -87,7 +87,7 @@ function rowsOf(
     const week = weekOf(sydneyDay(Date.parse(starts_at)));
     return slot === null ? null : `${slot.split(" ")[0]} ${week}`;
   });
-  match(known, placeOf);
+  match(known, sessionKey);
   return rows;
 }
 
@@ -107,7 +107,7 @@ async function keep(trx: Db, planned: Planned, row: Known | undefined, at: strin
   const { uid, sequence } = row;
   const isSeen =
     row.active === 0 ||
-    placeOf(row) !== placeOf(planned) ||
+    sessionKey(row) !== sessionKey(planned) ||
     row.duration_minutes !== planned.duration_minutes;
   if (!isSeen && uid !== null && row.slot === planned.slot && row.join_url === planned.join_url)
     return;

@@ -37,13 +37,13 @@ export function unusable(faults: string[], counts = ""): GivenContent {
 }
 
 /** Returns the place of a file of the .zip in a content folder; null when it has none. */
-export function placeOf(name: string): string | null {
+export function contentPath(name: string): string | null {
   if (name.startsWith("__MACOSX/")) return null;
   return LIST.exec(name)?.[1] ?? FILE.exec(name)?.[1] ?? null;
 }
 
 async function unpackTo(folder: string, zip: Buffer): Promise<string[]> {
-  const { entries, faults } = listEntries(zip, placeOf);
+  const { entries, faults } = listEntries(zip, contentPath);
   return faults.length > 0 ? faults : unpack(zip, entries, folder);
 }
 

@@ -12,7 +12,7 @@ import type { Files } from "../files/storage.ts";
 import { notFound } from "../refusal.ts";
 import type { ContentReader } from "./content-reader.ts";
 import { type ContentPlace, importContent, previewContent } from "./import.ts";
-import { type GivenContent, placeOf } from "./read-given.ts";
+import { type GivenContent, contentPath } from "./read-given.ts";
 import { fewOf } from "./read-json.ts";
 
 type Place = ContentPlace & { imports: Files; contentReader: ContentReader };
@@ -27,8 +27,8 @@ export async function stage(
   { id }: By,
   zip: Buffer,
 ): Promise<string[]> {
-  const { faults } = listEntries(zip, placeOf);
-  if (faults.length === 0) await imports.put(nameOf(id), zip);
+  const { faults } = listEntries(zip, contentPath);
+  if (faults.length === 0) await imports.put(zipName(id), zip);
   return fewOf(faults);
 }
 
@@ -68,7 +68,7 @@ export async function importStaged(
       throw error;
     }
   });
-  if (isDone) await deps.imports.removeNow(nameOf(asked.by.id));
+  if (isDone) await deps.imports.removeNow(zipName(asked.by.id));
   return isDone;
 }
 
@@ -80,12 +80,12 @@ async function withStaged<T>(
   { by, isReplacing }: Asked,
   work: (staged: Staged) => Promise<T>,
 ): Promise<T> {
-  const found = await imports.stat(nameOf(by.id));
+  const found = await imports.stat(zipName(by.id));
   if (!found) throw notFound();
   const folder = await mkdtemp(join(tmpdir(), "content-"));
   const zip = `${folder}.zip`;
   try {
-    const bytes = imports.open(nameOf(by.id), { start: 0, end: found.size - 1 });
+    const bytes = imports.open(zipName(by.id), { start: 0, end: found.size - 1 });
     await writeFile(zip, chunksOf({ name: "content.zip", bytes }));
     const mark = await hashOf(zip);
     const given = await contentReader.read({ folder, zip, isReplacing }, `${mark} ${isReplacing}`);
@@ -108,4 +108,4 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-const nameOf = (staffId: number) => `content-${staffId}.zip`;
+const zipName = (staffId: number) => `content-${staffId}.zip`;

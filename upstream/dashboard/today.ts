@@ -50,7 +50,7 @@ export async function todayOf(deps: Offer, student: Learner, { since, repeatBefo
     repeat_count: repeats?.count ?? 0,
     ...(await countDialogues(asked)),
     submitted_today: await listSubmitted(db, student.id, since),
-    words: await wordsOf(deps, student, since),
+    words: await wordsToday(deps, student, since),
     mock_tests: await testsOf(deps, student, since),
   };
 }
@@ -68,7 +68,7 @@ function listSubmitted(db: Db, userId: number, since: string) {
 }
 
 /** Returns null when the student needs a plan for words. */
-async function wordsOf(deps: Offer, student: Learner, since: string) {
+async function wordsToday(deps: Offer, student: Learner, since: string) {
   const open = await openWordsOf(deps, student);
   const deck = { student, open, list: "ccl" as const, categoryId: null };
   const before = stampAfter(0, deps.clock());

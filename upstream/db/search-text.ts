@@ -83,7 +83,7 @@ function inserting(node: InsertQueryNode): InsertQueryNode {
       ? PrimitiveValueListNode.create([...row.values, foldAll(texts)])
       : ValueListNode.create([...row.values, ValueNode.create(foldAll(texts))]);
   });
-  const isChanged = onConflict?.updates?.some((update) => sources.includes(nameOf(update)));
+  const isChanged = onConflict?.updates?.some((update) => sources.includes(columnName(update)));
   return {
     ...node,
     columns: [...columns, ColumnNode.create(COLUMN)],
@@ -102,9 +102,9 @@ function overwriting(node: OnConflictNode): OnConflictNode {
 function updating(node: UpdateQueryNode): UpdateQueryNode {
   const sources = sourcesOf(node.table);
   const { updates = [] } = node;
-  if (!sources || !updates.some((update) => sources.includes(nameOf(update)))) return node;
+  if (!sources || !updates.some((update) => sources.includes(columnName(update)))) return node;
   const texts = sources.map((name) =>
-    literal(updates.find((update) => nameOf(update) === name)?.value),
+    literal(updates.find((update) => columnName(update) === name)?.value),
   );
   const value = ValueNode.create(foldAll(texts));
   return {
@@ -119,7 +119,7 @@ function sourcesOf(table: OperationNode | undefined): readonly string[] | undefi
   return known && SEARCHED[known];
 }
 
-function nameOf({ column }: ColumnUpdateNode): string {
+function columnName({ column }: ColumnUpdateNode): string {
   return ColumnNode.is(column) ? column.column.name : "";
 }
 

@@ -19,7 +19,7 @@ export function wordsIn(text: string): string[] {
  * Returns the words by which staff find a student: of names such as O'Brien the parts and the
  * whole, and the whole name as Chinese is written, without a space and in both orders.
  */
-export function wordsOf({ id, first_name, last_name, email }: Named): StudentWord[] {
+export function searchWords({ id, first_name, last_name, email }: Named): StudentWord[] {
   const of = (texts: string[], of_email: 0 | 1) =>
     [...new Set(texts.flatMap(wordsIn))].map((word) => ({ user_id: id, word, of_email }));
   const withParts = (text: string) => [text, text.replaceAll(NO_LETTERS, " ")];
@@ -38,6 +38,6 @@ export async function keepWords(trx: Db, id: number): Promise<void> {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   await trx.deleteFrom("student_words").where("user_id", "=", id).execute();
-  const words = wordsOf(student);
+  const words = searchWords(student);
   if (words.length > 0) await trx.insertInto("student_words").values(words).execute();
 }

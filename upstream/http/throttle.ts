@@ -105,7 +105,7 @@ export function clientAddress(c: Context<Http>): string {
   const named = isFromPortal(c)
     ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
     : undefined;
-  return placeOf(named ?? "") ?? placeOf(peer) ?? "-";
+  return networkOf(named ?? "") ?? networkOf(peer) ?? "-";
 }
 
 /** Returns the first half of an IPv4 address, or quarter of an IPv6 one: enough to know a place. */
@@ -127,7 +127,7 @@ function peerOf(c: Context<Http>): string {
  * Returns an IPv4 address, or half of an IPv6 address: any client can choose the rest. A portal may
  * hand on what a proxy wrote: quotes, brackets, a port, a zone. Null when there is no address.
  */
-export function placeOf(written: string): string | null {
+export function networkOf(written: string): string | null {
   const [, inner = ""] = /^\s*(?:for=)?"?\[?([^\]";%\s]*)/i.exec(written) ?? [];
   const bare = inner.replace(/(\.\d+):\d+$/, "$1");
   if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null;

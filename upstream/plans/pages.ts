@@ -94,11 +94,11 @@ export function historyTable(
 ): string {
   const rows = payments.map((one) => {
     const cells = [
-      named("Paid on") + writtenDay(one.paid_at),
+      columnLabel("Paid on") + writtenDay(one.paid_at),
       `${escapeHtml(one.plan_name)} plan, NAATI CCL preparation`,
       money(one.amount_cents, seller.currency),
-      named("Paid") + one.payment_mode,
-      named("Open until") + writtenDay(one.paid_until),
+      columnLabel("Paid") + one.payment_mode,
+      columnLabel("Open until") + writtenDay(one.paid_until),
     ].map((cell) => `<td>${cell}</td>`);
     return `<tr><th scope="row">${receiptNumber(one.id)}</th>${cells.join("")}</tr>`;
   });
@@ -113,4 +113,4 @@ ${rows.length > 0 ? table : "<p>There are no payments yet.</p>"}
 }
 
 /** Repeats the column header for phones, where a row is a block. */
-const named = (name: string) => `<span class="name" aria-hidden="true">${name} </span>`;
+const columnLabel = (name: string) => `<span class="name" aria-hidden="true">${name} </span>`;

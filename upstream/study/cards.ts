@@ -37,7 +37,7 @@ export async function listCards(db: Db, deck: Deck, { before, since, ...most }: 
     .orderBy("words.id")
     .limit(most.mostDue)
     .execute();
-  const fresh = await wordsOf(db, deck)
+  const fresh = await openWords(db, deck)
     .leftJoin("study_cards", (join) =>
       join
         .onRef("study_cards.word_id", "=", "words.id")
@@ -63,7 +63,7 @@ export async function countCards(
   deck: Deck,
   { before, since }: Pick<Wanted, "before" | "since">,
 ) {
-  const { total } = await wordsOf(db, deck)
+  const { total } = await openWords(db, deck)
     .select(({ fn }) => fn.countAll().as("total"))
     .executeTakeFirstOrThrow();
   if (Number(total) === 0 && !deck.open.byPlan) return null;
@@ -100,7 +100,7 @@ export async function countDueDays(db: Db, deck: Deck, { from, to }: { from: str
 }
 
 function studiedOf(db: Db, deck: Deck) {
-  return wordsOf(db, deck).innerJoin("study_cards", (join) =>
+  return openWords(db, deck).innerJoin("study_cards", (join) =>
     join
       .onRef("study_cards.word_id", "=", "words.id")
       .on("study_cards.user_id", "=", deck.student.id),
@@ -108,7 +108,7 @@ function studiedOf(db: Db, deck: Deck) {
 }
 
 /** Selects the words of a deck that are open to the student. */
-function wordsOf(db: Db, { student, open, list, categoryId }: Deck) {
+function openWords(db: Db, { student, open, list, categoryId }: Deck) {
   let query = db
     .selectFrom("words")
     .where("words.language_id", "=", student.languageId)

@@ -3,7 +3,7 @@ import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { UploadNotices } from "./receipt.tsx";
 import { LiveTake } from "./take-bars.tsx";
-import { shortTakeText, placeOf } from "#app/lib/studio/outbox/take-words.ts";
+import { shortTakeText, segmentText } from "#app/lib/studio/outbox/take-words.ts";
 import type { StudioView } from "./use-studio.ts";
 import { useEffect, useState, type ComponentType } from "react";
 import type { Trouble, RecorderState } from "#app/lib/studio/recorder/recorder-state.ts";
@@ -99,7 +99,7 @@ function VerdictNotice({ state, props }: { state: RecorderState; props: SegmentS
     <div className="notice notice-warning" role="alert">
       <Icon name={state.phase === "silent" ? "volume" : "alert"} />
       <div className="notice-body">
-        {verdictText(state, placeOf(props)) +
+        {verdictText(state, segmentText(props)) +
           (props.stored ? " Using it replaces your saved answer." : "")}
       </div>
     </div>

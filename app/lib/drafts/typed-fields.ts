@@ -26,12 +26,12 @@ export function typedFields(part: Element): Map<string, Control> {
   return new Map(
     [...all]
       .filter((field) => part === field.closest("[data-draft]") && mayBeKept(field))
-      .map((field) => [nameOf(field), field]),
+      .map((field) => [fieldKey(field), field]),
   );
 }
 
 /** Ticks of one list share a name, so their value is part of it. */
-function nameOf(field: Control): string {
+function fieldKey(field: Control): string {
   return isTick(field) ? `${field.name}=${field.value}` : field.name;
 }
 

@@ -195,9 +195,9 @@ export function resourceAction(
     const { request } = args;
     const portal = portalOf(args.context);
     if (request.method !== "POST")
-      return refusal(portal, 405, "method", "Only POST is answered here.");
+      return refusedJson(portal, 405, "method", "Only POST is answered here.");
     if (!isOwnPost(portal, (name) => request.headers.get(name)))
-      return refusal(portal, 403, "foreign-origin", "This did not come from our own page.");
+      return refusedJson(portal, 403, "foreign-origin", "This did not come from our own page.");
     const student = await findStudent(args);
     if (!student) return signedOut(portal);
     try {
@@ -212,10 +212,15 @@ export function resourceAction(
 }
 
 function signedOut(portal: Portal): Response {
-  return refusal(portal, 401, "signed-out", "Log in again. Your recording is safe on this device.");
+  return refusedJson(
+    portal,
+    401,
+    "signed-out",
+    "Log in again. Your recording is safe on this device.",
+  );
 }
 
-function refusal(portal: Portal, status: number, code: string, message: string): Response {
+function refusedJson(portal: Portal, status: number, code: string, message: string): Response {
   return json(portal, { code, message, retryable: false }, { status });
 }
 

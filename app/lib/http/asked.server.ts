@@ -2,16 +2,21 @@ import { redirect } from "@remix-run/node";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { hubOf, paths, pathsFrom } from "#app/lib/paths.ts";
 import { idOf } from "./forms/read-form.server.ts";
-import { leadTo } from "./notice.server.ts";
+import { redirectWithNotice } from "./notice.server.ts";
 
 /** Returns the dialogue's id in the URL, or redirects to its list. The next three are alike. */
 export function askedDialogue(portal: Portal, url: URL): Promise<number> {
-  return askedId(portal, url.searchParams.get("question"), pathsFrom(hubOf(url)).hub(), "dialogue");
+  return idOrRedirect(
+    portal,
+    url.searchParams.get("question"),
+    pathsFrom(hubOf(url)).hub(),
+    "dialogue",
+  );
 }
 
 export function askedPractice(portal: Portal, url: URL, status: 0 | 1): Promise<number> {
   const tab = status === 1 ? "completed" : "pending";
-  return askedId(
+  return idOrRedirect(
     portal,
     url.searchParams.get("record"),
     pathsFrom(hubOf(url)).hub({ tab }),
@@ -20,7 +25,7 @@ export function askedPractice(portal: Portal, url: URL, status: 0 | 1): Promise<
 }
 
 export function askedTest(portal: Portal, url: URL): Promise<number> {
-  return askedId(
+  return idOrRedirect(
     portal,
     url.searchParams.get("mock"),
     paths.mockTests({ tab: "new" }),
@@ -29,10 +34,10 @@ export function askedTest(portal: Portal, url: URL): Promise<number> {
 }
 
 export function askedRecord(portal: Portal, url: URL): Promise<number> {
-  return askedId(portal, url.searchParams.get("record"), paths.completedMocks, "mock test");
+  return idOrRedirect(portal, url.searchParams.get("record"), paths.completedMocks, "mock test");
 }
 
-async function askedId(
+async function idOrRedirect(
   portal: Portal,
   given: string | null,
   list: string,
@@ -40,7 +45,7 @@ async function askedId(
 ): Promise<number> {
   const id = idOf(given);
   if (id !== null) return id;
-  throw await leadTo(portal, list, {
+  throw await redirectWithNotice(portal, list, {
     kind: "info",
     text: `Choose a ${what} from the list.`,
   });
@@ -66,7 +71,7 @@ export function pageIn(url: URL, name: string): number {
 }
 
 /** Redirects a page past the end to the last one, so that an old link shows no empty list. */
-export function stayWithin(url: URL, asked: number, last: number, name = "page"): void {
+export function redirectPastEnd(url: URL, asked: number, last: number, name = "page"): void {
   if (asked <= last) return;
   const target = new URL(url);
   target.searchParams.set(name, String(last));

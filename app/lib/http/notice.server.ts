@@ -22,7 +22,12 @@ const noticeSchema = z.object({
 
 export type Notice = z.infer<typeof noticeSchema>;
 
-export async function leadTo(portal: Portal, page: string, notice: Notice, ...cookies: string[]) {
+export async function redirectWithNotice(
+  portal: Portal,
+  page: string,
+  notice: Notice,
+  ...cookies: string[]
+) {
   const headers = new Headers();
   for (const cookie of [...cookies, await writeNotice(portal, notice)])
     headers.append("Set-Cookie", cookie);

@@ -1,6 +1,6 @@
 import { formatLength } from "#app/lib/text/format.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { counted, unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
 import { listVideos, type VideoRow } from "#app/lib/api/videos.server.ts";
@@ -34,7 +34,7 @@ export async function loadVideoList(student: Student, url: URL) {
   }
   const { is_subscribed: subscribed, results } = value;
   const { data, ...paging } = results;
-  stayWithin(url, address.page, paging.last_page);
+  redirectPastEnd(url, address.page, paging.last_page);
   const first = paging.from ?? 1;
   return {
     search,
@@ -154,7 +154,7 @@ export function paragraphsOf(file: string): string[] {
     const lines = block.split("\n");
     const at = lines.findIndex((line) => TIMES.test(line));
     const [, from = "", to = ""] = TIMES.exec(lines[at] ?? "") ?? [];
-    const words = wordsOf(lines.slice(at + 1));
+    const words = captionText(lines.slice(at + 1));
     if (at === -1 || words === "") continue;
     const last = paragraphs.at(-1);
     if (last && secondsOf(from) - before < PAUSE_S) last.push(words);
@@ -165,7 +165,7 @@ export function paragraphsOf(file: string): string[] {
 }
 
 /** Puts the name of a speaker before the text. */
-function wordsOf(lines: readonly string[]): string {
+function captionText(lines: readonly string[]): string {
   return lines
     .join(" ")
     .replace(/<v(?:\.[^\s>]*)?\s+([^>]+)>/g, "$1: ")

@@ -3,7 +3,7 @@ import { updateNotes } from "#app/lib/api/notes.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { check, prose, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 
 const notesSchema = z.object({
   notes: prose("Notes", { required: "This field is required", limit: 10_000 }),
@@ -33,7 +33,7 @@ export async function postNotes(
       alertAlways: true,
     });
   }
-  return leadTo(student.portal, back, {
+  return redirectWithNotice(student.portal, back, {
     kind: "success",
     text: "Your Notes Successfully Submitted",
   });

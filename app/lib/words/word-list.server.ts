@@ -6,7 +6,7 @@ import {
 } from "#app/lib/api/vocabulary.server.ts";
 import { getCclCounts, getMyWordCounts, listWordCategories } from "#app/lib/api/words.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { stayWithin, listAddress, type ListAddress } from "#app/lib/http/asked.server.ts";
+import { redirectPastEnd, listAddress, type ListAddress } from "#app/lib/http/asked.server.ts";
 import { counted, unknownPaging } from "#app/lib/paging.ts";
 import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import type { WordListName } from "#app/lib/paths.ts";
@@ -40,7 +40,7 @@ export async function loadWordList(student: Student, url: URL, name: WordListNam
   const words = all.filter(({ is_free }) => subscribed || is_free);
   if (words.length === 0 && !subscribed)
     return { ...shown, subscribed, paging: unknownPaging(1), rows: [] };
-  stayWithin(url, page, paging.last_page);
+  redirectPastEnd(url, page, paging.last_page);
   return {
     ...shown,
     subscribed,

@@ -5,7 +5,7 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { listNameOf, viewOf, wordListAddress } from "./word-list.server.ts";
 
 /** `show` and `add` need the word and category, `delete` the entry and its word. */
@@ -34,7 +34,11 @@ export async function saveWordChange(student: Student, form: FormData, url: URL)
     const said = await applyWordChange(student, change);
     return change.intent === "show"
       ? redirect(`${back}#word-${change.wordId}`, { status: 303 })
-      : await leadTo(student.portal, back, { kind: "success", text: said, undo: undoOf(change) });
+      : await redirectWithNotice(student.portal, back, {
+          kind: "success",
+          text: said,
+          undo: undoOf(change),
+        });
   } catch (error) {
     return refusedAfterRedirect(student.portal, error, back, { failed: FAILED[change.intent] });
   }

@@ -1,5 +1,5 @@
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { archiveAnswer, beginListening } from "#app/lib/media/media-answer.server.ts";
 import { paths } from "#app/lib/paths.ts";
 
@@ -8,6 +8,6 @@ export const loader = studentLoader(({ student, context }) =>
   archiveAnswer({
     ...{ caller: student, path: "/api/v1/user/archive", name: "My data" },
     drained: beginListening(context, student),
-    back: (text) => leadTo(student.portal, paths.profile, { kind: "danger", text }),
+    back: (text) => redirectWithNotice(student.portal, paths.profile, { kind: "danger", text }),
   }),
 );

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { takeAllowance, takeMail, takeTry } from "#app/lib/http/limits/rate-limit.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice, type Notice } from "#app/lib/http/notice.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
@@ -72,7 +72,7 @@ export async function backToForm(portal: Portal, state: CodeState) {
 
 /** Redirects to the log-in. Remembers the step as done, since a button may be pressed twice. */
 export async function verified(portal: Portal, email: string) {
-  return leadTo(
+  return redirectWithNotice(
     portal,
     paths.login(),
     { kind: "success", text: "Verification Successful!", values: { email } },
@@ -97,7 +97,12 @@ function refused(portal: Portal, message: string) {
 }
 
 async function backWith(portal: Portal, notice: Notice, state?: SignUpState) {
-  return leadTo(portal, paths.signUp, notice, ...(state ? [await writeSignUp(portal, state)] : []));
+  return redirectWithNotice(
+    portal,
+    paths.signUp,
+    notice,
+    ...(state ? [await writeSignUp(portal, state)] : []),
+  );
 }
 
 /** The lifetime of a code. Only then can a new one be requested. */

@@ -9,7 +9,7 @@ import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { check } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { pageTitle, noStore } from "#app/lib/route-page.ts";
@@ -36,7 +36,7 @@ export const action = studentAction({ keeps: [] }, async ({ student, form }) => 
     const { deletes_at } = await createDeletion(student, read.given.current_password);
     const day = deletes_at === null ? "in 7 days" : `on ${formatDate(deletes_at)}`;
     const text = `We delete your account ${day}. Until then you can change your mind.`;
-    return await leadTo(student.portal, paths.profile, { kind: "success", text });
+    return await redirectWithNotice(student.portal, paths.profile, { kind: "success", text });
   } catch (error) {
     return refusedForm(error, { fields: ["current_password"], failed: "Nothing was changed." });
   }

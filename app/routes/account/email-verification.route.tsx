@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { outcomeOf, OUTCOMES, spendToken, tokenOf } from "./mailed-links.server.ts";
-import { mailedTokenMeta, atTheDoor, noStore } from "#app/lib/route-page.ts";
+import { mailedTokenMeta, beforeLogin, noStore } from "#app/lib/route-page.ts";
 import { readSignUp } from "./sign-up.server.ts";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
@@ -12,7 +12,7 @@ import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
-export const handle = atTheDoor;
+export const handle = beforeLogin;
 export const headers = noStore;
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   mailedTokenMeta(data?.text ?? "Verify your email", error);

@@ -4,14 +4,14 @@ import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { askForLink, type LinkField } from "./mailed-links.server.ts";
 import { fieldsOf, type FormResult, refusal } from "#app/lib/http/forms/result.ts";
-import { pageTitle, atTheDoor, noStore } from "#app/lib/route-page.ts";
+import { pageTitle, beforeLogin, noStore } from "#app/lib/route-page.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
 import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
-export const handle = atTheDoor;
+export const handle = beforeLogin;
 export const headers = noStore;
 export const meta: MetaFunction = ({ error }) => pageTitle("Forgot password", error);
 

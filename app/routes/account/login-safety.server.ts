@@ -9,7 +9,7 @@ import {
 import { check, type FieldOf } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
@@ -56,7 +56,10 @@ export async function postDevices(student: Student, form: FormData) {
   } catch (error) {
     return refusedForm(error, { failed: "We can't log you out there right now." });
   }
-  return leadTo(student.portal, paths.profile, { kind: "success", text: "Logged out there." });
+  return redirectWithNotice(student.portal, paths.profile, {
+    kind: "success",
+    text: "Logged out there.",
+  });
 }
 
 /** Changes the password. Only the session of this browser continues. */
@@ -80,7 +83,7 @@ export async function postPassword(student: Student, form: FormData) {
   }
   const text =
     "Your password is changed. You are logged out everywhere else, and a calendar needs a new address.";
-  return leadTo(student.portal, paths.profile, { kind: "success", text });
+  return redirectWithNotice(student.portal, paths.profile, { kind: "success", text });
 }
 
 let common: Set<string> | undefined;

@@ -5,13 +5,13 @@ import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { findStudent, safeNext } from "#app/lib/http/auth.server.ts";
 import { refusal } from "#app/lib/http/forms/result.ts";
-import { pageTitle, atTheDoor } from "#app/lib/route-page.ts";
+import { pageTitle, beforeLogin } from "#app/lib/route-page.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
-export const handle = atTheDoor;
+export const handle = beforeLogin;
 
 export const meta: MetaFunction<typeof loader> = ({ error }) =>
   error ? pageTitle(null, error) : [{ title: "Naati Ccl Portal Login" }];

@@ -5,7 +5,7 @@ import { takeAllowance, takeMail } from "#app/lib/http/limits/rate-limit.server.
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { refusal } from "#app/lib/http/forms/result.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
@@ -95,7 +95,7 @@ export async function askForLink(caller: Caller, form: FormData) {
     });
   }
   const text = "we have e-mailed your password reset link!";
-  return leadTo(caller.portal, paths.forgotPassword, {
+  return redirectWithNotice(caller.portal, paths.forgotPassword, {
     kind: "success",
     text,
     values: read.given,
@@ -121,7 +121,10 @@ export async function setPassword(caller: Caller, token: string, form: FormData)
   try {
     const message = await resetPassword(caller, { password, token });
     const text = message ?? "Your password has been reset!";
-    return await leadTo(caller.portal, paths.resetDone(token), { kind: "success", text });
+    return await redirectWithNotice(caller.portal, paths.resetDone(token), {
+      kind: "success",
+      text,
+    });
   } catch (error) {
     if (error instanceof ApiError && error.fieldErrors.token) {
       return data({ ...refusal({ alert: { text: DEAD_LINK } }), deadLink: true }, { status: 422 });

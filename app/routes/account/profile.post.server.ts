@@ -9,7 +9,7 @@ import {
   typedIn,
 } from "#app/lib/http/forms/form-schema.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { changeSession } from "#app/lib/http/session.server.ts";
 import { deleteDeletion } from "#app/lib/api/account.server.ts";
@@ -51,7 +51,7 @@ export async function postDetails(student: Student, form: FormData, request: Req
       last_name: saved.last_name ?? last_name,
       phone_no: saved.phone_no ?? (phone_no || null),
     };
-    return await leadTo(
+    return await redirectWithNotice(
       student.portal,
       paths.profile,
       {
@@ -90,7 +90,7 @@ export async function postPhoto(student: Student, form: FormData, tooLarge: bool
         ? []
         : [await changeSession(student.portal, student.session, { profile_image: file_path })];
     const notice = { kind: "success", text: message ?? "Image updated successfully." } as const;
-    return await leadTo(student.portal, paths.profile, notice, ...cookies);
+    return await redirectWithNotice(student.portal, paths.profile, notice, ...cookies);
   } catch (error) {
     return refusedForm(error, {
       intent: "photo",
@@ -112,5 +112,5 @@ export async function postKeep(student: Student) {
     return refusedForm(error, { failed: "We can't change that right now." });
   }
   const text = "Your account stays, with everything in it.";
-  return leadTo(student.portal, paths.profile, { kind: "success", text });
+  return redirectWithNotice(student.portal, paths.profile, { kind: "success", text });
 }

@@ -11,7 +11,7 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { check, type FieldOf, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice, type Notice } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { SYDNEY, timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { zonedFormat } from "#app/lib/text/format.ts";
@@ -70,13 +70,13 @@ export async function remindersOf(
 
 /** Returns the zones to choose from, including the chosen one. */
 function zoneChoices(chosen: string): { value: string; text: string }[] {
-  const known = ZONES.map(([zone, text]) => ({ value: nameOf(zone), text }));
+  const known = ZONES.map(([zone, text]) => ({ value: zoneName(zone), text }));
   if (known.some(({ value }) => value === chosen)) return known;
   return [{ value: chosen, text: chosen.replaceAll("_", " ") }, ...known];
 }
 
 /** Returns the browser's name of the zone: India has two. */
-function nameOf(zone: string): string {
+function zoneName(zone: string): string {
   return zonedFormat("en", zone, {}).resolvedOptions().timeZone;
 }
 
@@ -112,7 +112,7 @@ export async function postReminders(student: Student, form: FormData) {
       failed: "Your reminders were not changed.",
     });
   }
-  return leadTo(student.portal, paths.reminders, {
+  return redirectWithNotice(student.portal, paths.reminders, {
     kind: "success",
     text: sentenceOf(mails, hour),
   });
@@ -124,11 +124,11 @@ export async function postCalendar(student: Student, form: FormData, request: Re
     if (textOf(form, "calendar") === "end") {
       await deleteCalendar(student);
       const text = "The address is removed. Calendars that used it get no more updates.";
-      return await leadTo(student.portal, paths.reminders, { kind: "success", text });
+      return await redirectWithNotice(student.portal, paths.reminders, { kind: "success", text });
     }
     const calendar = await createCalendar(student, timeZoneOf(request));
     const text = "Your calendar has a new address. Copy it now: it is shown only once.";
-    return await leadTo(student.portal, paths.reminders, {
+    return await redirectWithNotice(student.portal, paths.reminders, {
       kind: "success",
       text,
       values: { calendar },

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { type ResetField, setPassword, tokenOf } from "./mailed-links.server.ts";
-import { mailedTokenMeta, atTheDoor, noStore } from "#app/lib/route-page.ts";
+import { mailedTokenMeta, beforeLogin, noStore } from "#app/lib/route-page.ts";
 import { fieldsOf, type FormResult, refusal } from "#app/lib/http/forms/result.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
 import { FormHead } from "#app/components/forms/form-head.tsx";
@@ -13,7 +13,7 @@ import { paths } from "#app/lib/paths.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
-export const handle = atTheDoor;
+export const handle = beforeLogin;
 export const headers = noStore;
 export const meta: MetaFunction = ({ error }) => mailedTokenMeta("Reset password", error);
 

@@ -8,7 +8,7 @@ import {
   refusedAfterRedirect,
   refusedForm,
 } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import {
   readSession,
   type Session,
@@ -76,7 +76,7 @@ export async function signIn(caller: Caller, form: FormData, to: SignIn) {
 /** Starts a session in a new cookie. */
 export async function openSession(portal: Portal, student: Omit<Session, "since">, next: string) {
   const since = Math.floor(Date.now() / 1000);
-  return leadTo(
+  return redirectWithNotice(
     portal,
     next,
     { kind: "success", text: "Login Successsfully!" },

@@ -24,7 +24,7 @@ import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { findStudent } from "#app/lib/http/auth.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/http/forms/result.ts";
-import { pageTitle, atTheDoor, noStore } from "#app/lib/route-page.ts";
+import { pageTitle, beforeLogin, noStore } from "#app/lib/route-page.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { DEFAULT_COUNTRY } from "#app/lib/text/phone.ts";
@@ -32,7 +32,7 @@ import { visitorCountry } from "#app/lib/text/visitor-country.server.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
-export const handle = atTheDoor;
+export const handle = beforeLogin;
 
 /** No cache keeps typed values, and Back loads the current step. */
 export const headers = noStore;

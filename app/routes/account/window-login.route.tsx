@@ -7,7 +7,7 @@ import * as z from "zod";
 import { beginLogin } from "#app/lib/http/limits/rate-limit.server.ts";
 import { reasonOf } from "#app/lib/http/forms/refused-form.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { endFormer, openSession } from "./sign-in.server.ts";
 import { checkToken } from "#app/lib/api/login.server.ts";
@@ -119,5 +119,5 @@ async function whoseLogin(
 }
 
 function refused(portal: Portal, text: string) {
-  return leadTo(portal, paths.login(), { kind: "danger", text });
+  return redirectWithNotice(portal, paths.login(), { kind: "danger", text });
 }

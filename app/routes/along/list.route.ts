@@ -56,7 +56,7 @@ const CARDS = filesOf([...FRAME, "vocabulary/study/study-card", "vocabulary/stud
 async function alongList(student: Student, url: URL): Promise<AlongList | null> {
   const sessionEnds = sessionEnd(student.session, student.session.issuedAt) * 1000;
   const [found, planEnds] = await Promise.all([
-    dialogueOf(student, url).then((dialogue) => dialogue ?? wordsOf(student, url)),
+    dialogueOf(student, url).then((dialogue) => dialogue ?? wordListFiles(student, url)),
     lastPlanDay(student),
   ]);
   return found && { owner: student.owner, until: Math.min(sessionEnds, planEnds), ...found };
@@ -80,7 +80,7 @@ async function dialogueOf(student: Student, url: URL) {
 }
 
 /** My Words change with each study, so no change is reported (`content` is empty). */
-async function wordsOf(student: Student, url: URL) {
+async function wordListFiles(student: Student, url: URL) {
   const name = listNameOf(url.searchParams.get("list"));
   if (name === null) return null;
   const first = { search: "", page: 1, filter_by: 0 };

@@ -1,6 +1,6 @@
 import { getExamDate } from "#app/lib/api/dashboard.server.ts";
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { dayMeant, timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { calendarFile, examEntry, personOf } from "./calendar.server.ts";
@@ -10,7 +10,10 @@ export const loader = studentLoader(async ({ student, request }) => {
   const saved = await getExamDate(student);
   const day = dayMeant(saved?.exam_date ?? "", timeZoneOf(request));
   return day === null
-    ? leadTo(student.portal, paths.dashboard, { kind: "info", text: "Set your exam date first." })
+    ? redirectWithNotice(student.portal, paths.dashboard, {
+        kind: "info",
+        text: "Set your exam date first.",
+      })
     : calendarFile(
         student.portal,
         [examEntry(day, saved?.person ?? personOf(student.portal, student.owner))],

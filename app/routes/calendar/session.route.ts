@@ -1,6 +1,6 @@
 import { listMeetings } from "#app/lib/api/dashboard.server.ts";
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { calendarFile, sessionEntries } from "./calendar.server.ts";
 
@@ -12,7 +12,7 @@ export const loader = studentLoader(async ({ student, url }) => {
   const entry = entries.find(({ session }) => session === asked);
   return entry
     ? calendarFile(student.portal, [entry], "live-session")
-    : leadTo(student.portal, paths.liveSessions, {
+    : redirectWithNotice(student.portal, paths.liveSessions, {
         kind: "info",
         text: "This session is no longer planned.",
       });

@@ -4,12 +4,12 @@ import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { stopReminders } from "#app/lib/api/reminders.server.ts";
 import { guestLoader, mailAction } from "#app/lib/http/access.server.ts";
 import { openBySecret } from "#app/lib/http/limits/rate-limit.server.ts";
-import { mailedTokenMeta, atTheDoor, noStore } from "#app/lib/route-page.ts";
+import { mailedTokenMeta, beforeLogin, noStore } from "#app/lib/route-page.ts";
 import { paths } from "#app/lib/paths.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
-export const handle = atTheDoor;
+export const handle = beforeLogin;
 export const headers = noStore;
 export const meta: MetaFunction = ({ error }) => mailedTokenMeta("Reminder mails", error);
 

@@ -3,7 +3,7 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { check } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { dayMeant, earliestToday, todayIn } from "#app/lib/text/time-zone.server.ts";
 import { updateExamDate } from "#app/lib/api/dashboard.server.ts";
@@ -74,7 +74,7 @@ export async function postExamDate(student: Student, form: FormData, zone: strin
       alert: (text) => ({ title: "The exam date is not saved.", text }),
     });
   }
-  return leadTo(student.portal, paths.dashboard, {
+  return redirectWithNotice(student.portal, paths.dashboard, {
     kind: "success",
     title: "Success!",
     text: "Exam Date has been Update successfully",

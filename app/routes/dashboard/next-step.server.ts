@@ -132,7 +132,7 @@ async function newStep(
   const rows = results.data.filter(({ id, is_free }) => id !== closed && (hasPlan || is_free));
   // A provider may mark a dialogue as begun without listing it as pending.
   const begun = rows.find(({ pending_status }) => pending_status);
-  const step = begun && (await continueStep(student, named(begun), null));
+  const step = begun && (await continueStep(student, stepOf(begun), null));
   if (step) return step;
   const end = hasPlan ? null : planEnd;
   if (end?.isOver) return renewWords(end.text);
@@ -169,6 +169,6 @@ async function firstDialogue(student: Student, row: DialogueRow, isLong: boolean
   return { row, segments: dialogue.segments };
 }
 
-function named({ id, serial_no: serial, question_title: title }: DialogueRow) {
+function stepOf({ id, serial_no: serial, question_title: title }: DialogueRow) {
   return { hub: "practice-ccl" as const, id, serial, title, since: null };
 }

@@ -88,7 +88,7 @@ export async function runningStep(
       ? paths.mockResume(testId, recordId)
       : sittings.wayOn({ recordId, testId, name });
   return {
-    ...wordsOf(name, msLeft),
+    ...stepText(name, msLeft),
     progress: null,
     link: { href, text: "Continue" },
     minutes: msLeft === null ? null : Math.ceil(msLeft / 60_000),
@@ -96,7 +96,7 @@ export async function runningStep(
   };
 }
 
-function wordsOf(name: string, msLeft: number | null) {
+function stepText(name: string, msLeft: number | null) {
   if (msLeft !== null && msLeft > 0)
     return {
       title: `${name}: ${leftText(msLeft)}`,

@@ -2,7 +2,7 @@ import { type Today, updatePace } from "#app/lib/api/today.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { readCookie, serialize } from "#app/lib/http/cookies.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { FIRST_PACE, type Pace, MINUTES_A_DAY } from "#plan/plan.ts";
@@ -25,7 +25,7 @@ export function isPaceForm(form: FormData): boolean {
 export async function postPace(student: Student, form: FormData) {
   const pace = readPaceValue(textOf(form, "pace"));
   if (pace === null)
-    return leadTo(student.portal, paths.dashboard, {
+    return redirectWithNotice(student.portal, paths.dashboard, {
       kind: "danger",
       text: "That did not work. Nothing was changed.",
     });
@@ -34,13 +34,13 @@ export async function postPace(student: Student, form: FormData) {
     const where = kept === null ? "Saved on this device." : "Saved in your account.";
     const notice = { kind: "success", title: paceText(pace), text: where } as const;
     return kept === null
-      ? await leadTo(
+      ? await redirectWithNotice(
           student.portal,
           paths.dashboard,
           notice,
           serialize(student.portal, COOKIE, paceValue(pace), LIFE_SECONDS),
         )
-      : await leadTo(student.portal, paths.dashboard, notice);
+      : await redirectWithNotice(student.portal, paths.dashboard, notice);
   } catch (error) {
     return refusedAfterRedirect(student.portal, error, paths.dashboard, {
       failed: "Your plan was not changed.",

@@ -15,7 +15,7 @@ import { textOf, requestKeyOf } from "#app/lib/http/forms/read-form.server.ts";
 import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { getSchool } from "#app/lib/school.server.ts";
 import { countryName, DEFAULT_COUNTRY, PHONE_COUNTRIES, storedPhone } from "#app/lib/text/phone.ts";
 import { visitorCountry } from "#app/lib/text/visitor-country.server.ts";
@@ -97,7 +97,7 @@ export async function postEnquiry(student: Student, form: FormData, page: string
       }),
     });
   }
-  return leadTo(student.portal, page, {
+  return redirectWithNotice(student.portal, page, {
     kind: "success",
     title: "Success!",
     text: "Form submitted successfully.",

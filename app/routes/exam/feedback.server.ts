@@ -1,7 +1,7 @@
 import { getFeedback, getFeedbackAnswers, type MockAnswer } from "#app/lib/api/exam.server.ts";
 import { listPlans } from "#app/lib/api/plans.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
-import { askedRecord, listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { askedRecord, listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { tagOf } from "#app/lib/text/languages.ts";
@@ -29,7 +29,7 @@ export async function loadFeedback(student: Student, url: URL) {
     getFeedbackAnswers(student, { recordId, setId, page: no });
   const shown = current ? await read(current.id, page) : null;
   const { data, ...paging } = shown?.answers ?? { data: [], ...unknownPaging(1) };
-  stayWithin(url, page, paging.last_page);
+  redirectPastEnd(url, page, paging.last_page);
   const rest = async () =>
     current ? readRest(paging, async (no) => (await read(current.id, no)).answers.data) : [];
   const answers = isWhole ? [...data, ...(await rest())] : data;

@@ -1,6 +1,6 @@
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { listMockRecords, listMockTests, type MockTest } from "#app/lib/api/mock-tests.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { counted, type Paging, unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
 import { formatLength } from "#app/lib/text/format.ts";
@@ -52,7 +52,7 @@ export async function loadNewTests(student: Student, request: Request) {
   );
   if (value === null) return { search, failed, paging: unknownPaging(address.page), rows: [] };
   const { data, ...paging } = value;
-  stayWithin(url, address.page, paging.last_page);
+  redirectPastEnd(url, address.page, paging.last_page);
   const sittings = await Sittings.of(student, request);
   const rows = data.map((test) => {
     const row = newTest(test);
@@ -76,7 +76,7 @@ export async function loadMockRecords(
   const { failed, value } = await readList(() => listMockRecords(student, tab, address));
   if (value === null) return { search, failed, paging: unknownPaging(address.page), rows: [] };
   const { data, ...paging } = value;
-  stayWithin(url, address.page, paging.last_page);
+  redirectPastEnd(url, address.page, paging.last_page);
   const sittings = await Sittings.of(student, request);
   const rows = data.map(({ mocktest_record_id: recordId, seconds_left: secondsLeft, ...row }) => ({
     recordId,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { type Paging, unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
@@ -68,7 +68,7 @@ export async function loadForumPage({ student, url, timeZone, posted }: Asked): 
     }
     const { failed, value: found } = await readList(() => listPosts(student, page));
     if (found === null) return { ...nothing, failed };
-    stayWithin(url, page, found.forum_list.last_page);
+    redirectPastEnd(url, page, found.forum_list.last_page);
     return { ...nothing, list: listPage(found, shown) };
   } catch (error) {
     if (!posted || !(error instanceof ApiError) || error.kind === "signed-out") throw error;

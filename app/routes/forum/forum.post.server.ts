@@ -14,7 +14,7 @@ import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.serve
 import { sha256Of } from "#app/lib/hashes.server.ts";
 import { asImage } from "#app/lib/media/sniff.server.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { createPost, createReply, createReport } from "#app/lib/api/forum.server.ts";
@@ -74,7 +74,7 @@ export async function postComment(student: Student, form: FormData, tooLarge: bo
       alert: titled,
     });
   }
-  return leadTo(student.portal, paths.forum(), {
+  return redirectWithNotice(student.portal, paths.forum(), {
     kind: "success",
     text: "Forum created successfully!",
   });
@@ -107,7 +107,7 @@ export async function postReply(student: Student, form: FormData, page: number) 
   place ??= (idOf(form.get("reply_count")) ?? 0) + 1;
   const shown = paths.forum({ page, thread, replies: pageOfReply(place) });
   const text = "Your reply is posted.";
-  return leadTo(student.portal, `${shown}#reply-${place}`, { kind: "success", text });
+  return redirectWithNotice(student.portal, `${shown}#reply-${place}`, { kind: "success", text });
 }
 
 /** Reports a post to the school and redirects to the page of the post. */
@@ -120,7 +120,7 @@ export async function postReport(student: Student, form: FormData, url: URL) {
     return refusedForm(error, { intent: "report", failed: "The post was not reported." });
   }
   const text = "Thank you. Your school looks at the post.";
-  return leadTo(student.portal, url.pathname + url.search, { kind: "success", text });
+  return redirectWithNotice(student.portal, url.pathname + url.search, { kind: "success", text });
 }
 
 const KEPT = "What you typed is still here.";

@@ -3,7 +3,7 @@ import {
   receiptsOf,
   showReceipts,
   goneText,
-  placeOf,
+  segmentText,
   safePlaceText,
   safeText,
   waitingText,
@@ -110,7 +110,7 @@ function refusedLines(outbox: Outbox, elsewhere: (record: TakeRecord) => boolean
 
 /** Returns the notice of a take whose page closed. Only its own segment can play it. */
 function recoveredLine(outbox: Outbox, record: TakeRecord): Node {
-  const text = `${placeOf(record)}: Recovered recording (${shortClockText(record.durationMs / 1000)})`;
+  const text = `${segmentText(record)}: Recovered recording (${shortClockText(record.durationMs / 1000)})`;
   if (record.pageUrl !== location.pathname + location.search)
     return line(text, pageLink("Open the segment", record.pageUrl));
   return line(
@@ -122,7 +122,7 @@ function recoveredLine(outbox: Outbox, record: TakeRecord): Node {
 
 function discardButton(outbox: Outbox, record: TakeRecord): Node {
   return button("Discard", "btn btn-danger", () => {
-    void askDiscard(`${placeOf(record)}.`).then((discard) =>
+    void askDiscard(`${segmentText(record)}.`).then((discard) =>
       discard ? outbox.discard(record.answerId) : undefined,
     );
   });

@@ -13,7 +13,7 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
-import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice, type Notice } from "#app/lib/http/notice.server.ts";
 import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { labelOf, nameOnSale, priceText } from "#app/lib/text/price.server.ts";
@@ -44,7 +44,10 @@ export async function cancelPlan(student: Student) {
     return await tellCancelling(student, await cancelSubscription(student));
   } catch (error) {
     if (error instanceof ApiError && error.kind === "no-plan")
-      return leadTo(student.portal, paths.subscription, { kind: "info", text: error.message });
+      return redirectWithNotice(student.portal, paths.subscription, {
+        kind: "info",
+        text: error.message,
+      });
     return refusedForm(error, { failed: NOT_CANCELLED });
   }
 }
@@ -54,7 +57,7 @@ const NOT_CANCELLED = "The plan was not cancelled.";
 /** Reports the cancellation. When the answer is unclear, reads the plan itself. */
 async function tellCancelling(student: Student, { isDone, said, plan }: Cancelling) {
   const tell = (kind: Notice["kind"], text: string) =>
-    leadTo(student.portal, paths.manageSubscription, { kind, text });
+    redirectWithNotice(student.portal, paths.manageSubscription, { kind, text });
   if (isDone) return tell("success", "Cancel successfully.");
   const { failed, value } = plan
     ? { failed: null, value: plan }

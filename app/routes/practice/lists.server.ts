@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
 import { listDialogues } from "#app/lib/api/dialogues.server.ts";
 import { updateLabel } from "#app/lib/api/notes.server.ts";
@@ -35,7 +35,7 @@ export async function loadDialogueList(student: Student, url: URL, languageId?: 
   }
   const { data, ...paging } = answer.results;
   const subscribed = answer.is_subscribed;
-  if (subscribed) stayWithin(url, address.page, paging.last_page);
+  if (subscribed) redirectPastEnd(url, address.page, paging.last_page);
   const rows = data.filter(({ is_free }) => subscribed || is_free);
   const isFiltered = address.search !== "" || labeltype !== undefined;
   // A language may have practice dialogues but no recent exam material.
@@ -95,7 +95,7 @@ export async function loadPracticeList(student: Student, url: URL, tab: "pending
   const { failed, value } = await readList(() => listPractices(student, hubOf(url), tab, address));
   if (value === null) return { search, failed, paging: unknownPaging(address.page), rows: [] };
   const { data: rows, ...paging } = value;
-  stayWithin(url, address.page, paging.last_page);
+  redirectPastEnd(url, address.page, paging.last_page);
   return {
     search,
     failed,

@@ -1,4 +1,4 @@
-import { askedPractice, listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { askedPractice, listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
@@ -45,7 +45,7 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
   });
   const { data: read, last_page: last } = practice_list;
   const { data, ...paging } = firstRows(practice_list, ANSWERS_A_PAGE);
-  stayWithin(url, page, paging.last_page);
+  redirectPastEnd(url, page, paging.last_page);
   const answersOn = async (no: number) =>
     (await getPractice(student, { practiceId, status, page: no })).practice_list.data;
   const answers = isWhole ? [...read, ...(await readRest({ last_page: last }, answersOn))] : data;

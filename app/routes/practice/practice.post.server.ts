@@ -4,7 +4,7 @@ import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { reasonOf, refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { getNotes, updateNotes } from "#app/lib/api/notes.server.ts";
@@ -31,11 +31,11 @@ export async function postMarks(student: Student, form: FormData, url: URL): Pro
   const back = backTo(url, isKept ? [] : marks, form.get("count"));
   if (form.has("count"))
     return isKept === null
-      ? leadTo(student.portal, back, NOT_KEPT)
+      ? redirectWithNotice(student.portal, back, NOT_KEPT)
       : redirect(back, { status: 303 });
   const slips = slipsOf(marks);
   if (dialogueId === null || slips.length === 0)
-    return leadTo(student.portal, back, {
+    return redirectWithNotice(student.portal, back, {
       kind: "warning",
       text: "Nothing is ticked yet. Open a segment and tick what went wrong in it.",
     });
@@ -80,7 +80,7 @@ async function addToNotes(
   { dialogueId, marks, total, back }: Added,
 ): Promise<Response> {
   const line = notesLine(formatDate(new Date().toISOString()), marks, total);
-  const refuse = (text: string) => leadTo(student.portal, back, { ...FAILED, text });
+  const refuse = (text: string) => redirectWithNotice(student.portal, back, { ...FAILED, text });
   try {
     const notes = await getNotes(student, dialogueId);
     if (notes === null)
@@ -99,7 +99,7 @@ async function addToNotes(
     const reason = reasonOf(error, "Your notes are as they were.");
     return refuse(`Something went wrong! ${reason}`);
   }
-  return leadTo(student.portal, back, {
+  return redirectWithNotice(student.portal, back, {
     kind: "success",
     text: "Your Notes Successfully Submitted",
   });
@@ -128,7 +128,7 @@ export async function postSend(student: Student, form: FormData, url: URL) {
   const text = isSent
     ? "Your teacher can hear this practice now."
     : "Your teacher can no longer hear this practice.";
-  return leadTo(student.portal, back, { kind: "success", text });
+  return redirectWithNotice(student.portal, back, { kind: "success", text });
 }
 
 /** Deletes the recordings of a submitted practice, after a confirmation. */
@@ -142,5 +142,8 @@ export async function postDeleteRecordings(student: Student, url: URL) {
       failed: "Your recordings were not deleted.",
     });
   }
-  return leadTo(student.portal, back, { kind: "success", text: "Your recordings are deleted." });
+  return redirectWithNotice(student.portal, back, {
+    kind: "success",
+    text: "Your recordings are deleted.",
+  });
 }

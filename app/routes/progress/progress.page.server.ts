@@ -74,7 +74,7 @@ function keptOf(
   return {
     days: { days: past, minutes: minutesByDay(visits, past, zone) },
     topics,
-    words: wordsOf(topics),
+    words: sumOfTopics(topics),
     due: {
       days: coming,
       words: dueByDay(due, coming, zone),
@@ -87,7 +87,7 @@ function keptOf(
 }
 
 /** Sums up all topics. */
-function wordsOf(topics: readonly Topic[]) {
+function sumOfTopics(topics: readonly Topic[]) {
   const sum = (figure: "words" | "studied" | "known") =>
     topics.reduce((total, topic) => total + topic[figure], 0);
   const [all, studied, known] = [sum("words"), sum("studied"), sum("known")];

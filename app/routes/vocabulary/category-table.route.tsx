@@ -11,7 +11,7 @@ import { ClosedWords } from "#app/components/ui/paywall.tsx";
 import { listCategoryTable } from "#app/lib/api/vocabulary.server.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { unknownPaging } from "#app/lib/paging.ts";
 import { aboutList } from "#app/lib/words/word-list.server.ts";
@@ -44,7 +44,7 @@ export async function loadCategoryTable(student: Student, url: URL, param: strin
   if (value === null || !subscribed)
     return { id, title, failed, subscribed, paging: unknownPaging(page), rows: [] };
   const { data: rows, ...paging } = value.results;
-  stayWithin(url, page, paging.last_page);
+  redirectPastEnd(url, page, paging.last_page);
   return {
     ...{ id, title, failed, subscribed, paging },
     rows: rows.map((row, index) => ({

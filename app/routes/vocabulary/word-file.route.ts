@@ -1,6 +1,6 @@
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { loadAllWords, ankiOf, csvOf } from "./all-words.server.ts";
@@ -24,7 +24,7 @@ export const loader = studentLoader(async ({ student, url }) => {
 /** Redirects, because a download has no page that could offer the lists. */
 async function backToLists(portal: Portal, error: unknown): Promise<never> {
   if (!(error instanceof ApiError) || error.kind !== "not-found") throw error;
-  throw await leadTo(portal, paths.vocabulary, {
+  throw await redirectWithNotice(portal, paths.vocabulary, {
     kind: "info",
     text: "Choose a list of words here.",
   });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { changeProfile } from "../../../upstream/account/profile.ts";
 import { keepAllWords } from "../../../upstream/account/users.ts";
-import { wordsOf } from "../../../upstream/db/student-words.ts";
+import { searchWords } from "../../../upstream/db/student-words.ts";
 import { refreshContent } from "../../../upstream/content/keep.ts";
 import type { Db } from "../../../upstream/db/schema.ts";
 import { contains, keepSearchTexts, searchTextOf } from "../../../upstream/db/search-text.ts";
@@ -243,6 +243,6 @@ async function expectSearchable(db: Db): Promise<void> {
       .where("user_id", "=", student.id)
       .execute();
     const sorted = (list: { word: string }[]) => list.map(({ word }) => word).sort();
-    expect(sorted(stored)).toEqual(sorted(wordsOf(student)));
+    expect(sorted(stored)).toEqual(sorted(searchWords(student)));
   }
 }

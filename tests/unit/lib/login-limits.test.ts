@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { aPortal } from "../../support/a-portal.ts";
 import { addressOf } from "../../../server/holder.ts";
-import { placeOf as placeAtApi } from "../../../upstream/http/throttle.ts";
-import { placeOf } from "../../../app/lib/http/limits/security-log.server.ts";
+import { networkOf as placeAtApi } from "../../../upstream/http/throttle.ts";
+import { networkOf } from "../../../app/lib/http/limits/security-log.server.ts";
 import { delayOf } from "../../../app/lib/http/limits/guesses.server.ts";
 import { Turns } from "../../../app/lib/http/limits/turns.server.ts";
 import {
@@ -45,7 +45,7 @@ test.each([
   ["1234", "-"],
   ["", "-"],
 ])("counts log-ins from %s under %s", (address, place) => {
-  expect(placeOf(address)).toBe(place);
+  expect(networkOf(address)).toBe(place);
   expect(placeAtApi(address) ?? "-").toBe(place);
 });
 

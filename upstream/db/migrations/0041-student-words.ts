@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from "kysely";
-import { wordsOf } from "../student-words.ts";
+import { searchWords } from "../student-words.ts";
 import type { Engine, Schema } from "../schema.ts";
 import { refer } from "./columns.ts";
 
@@ -31,7 +31,7 @@ export function studentWords(engine: Engine): Migration {
         .selectFrom("users")
         .select(["id", "first_name", "last_name", "email"])
         .execute();
-      const words = students.flatMap(wordsOf);
+      const words = students.flatMap(searchWords);
       for (let from = 0; from < words.length; from += ROWS_AT_ONCE)
         await db
           .insertInto("student_words")

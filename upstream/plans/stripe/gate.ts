@@ -21,13 +21,13 @@ export async function openStripe(settings: StripeSettings): Promise<Gate> {
   const { secretKey, webhookSecret, currency, apiUrl } = settings;
   const options = { timeout: ANSWER_MS, maxNetworkRetries: 1, telemetry: false };
   return {
-    api: new Stripe(secretKey, { ...options, ...placeOf(apiUrl) }),
+    api: new Stripe(secretKey, { ...options, ...hostOptions(apiUrl) }),
     webhookSecret,
     currency,
   };
 }
 
-function placeOf(apiUrl: string | undefined) {
+function hostOptions(apiUrl: string | undefined) {
   if (apiUrl === undefined) return {};
   const { protocol, hostname, port } = new URL(apiUrl);
   const isSecure = protocol === "https:";

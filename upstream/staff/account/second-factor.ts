@@ -61,7 +61,7 @@ export async function turnOn(
 ): Promise<string[] | null> {
   const step = stepOf(secret, digitsOf(code), now);
   if (step === null) return null;
-  const totp_secret = seal(factorKeys, secret, placeOf(by.id));
+  const totp_secret = seal(factorKeys, secret, guessKey(by.id));
   return db.transaction().execute(async (trx) => {
     const on = await trx
       .updateTable("staff")
@@ -124,7 +124,7 @@ export async function spendCode(
   const spent = await db
     .updateTable("staff")
     // Encrypted again, because an older key or none may have been used.
-    .set({ totp_step: step, totp_secret: seal(factorKeys, secret, placeOf(staffId)) })
+    .set({ totp_step: step, totp_secret: seal(factorKeys, secret, guessKey(staffId)) })
     .where("id", "=", staffId)
     .where("totp_step", "<", step)
     .returning("id")
@@ -134,10 +134,10 @@ export async function spendCode(
 
 /** Returns null when its key is gone; recovery codes still work. Old versions stored plain text. */
 function openSecret(keys: Buffer[], staffId: number, kept: string): string | null {
-  return isFactorSecret(kept) ? kept : unseal(keys, kept, placeOf(staffId));
+  return isFactorSecret(kept) ? kept : unseal(keys, kept, guessKey(staffId));
 }
 
-const placeOf = (staffId: number) => `staff ${staffId}`;
+const guessKey = (staffId: number) => `staff ${staffId}`;
 
 async function spendRecoveryCode(db: Db, staffId: number, code: string): Promise<boolean> {
   const spent = await db

@@ -16,7 +16,7 @@ export async function listGroups(db: Db, request: PageRequest) {
     request,
   );
   const data = await inOrder(page.data, (ids) =>
-    named(db)
+    selectGroups(db)
       .select((eb) => [
         eb
           .selectFrom("group_members")
@@ -37,12 +37,12 @@ export async function listGroups(db: Db, request: PageRequest) {
 
 /** Returns a group. Throws 404 for an unknown one. */
 export async function getGroup(db: Db, id: number) {
-  const group = await named(db).where("student_groups.id", "=", id).executeTakeFirst();
+  const group = await selectGroups(db).where("student_groups.id", "=", id).executeTakeFirst();
   if (!group) throw notFound();
   return group;
 }
 
-function named(db: Db) {
+function selectGroups(db: Db) {
   return db
     .selectFrom("student_groups")
     .innerJoin("languages", "languages.id", "student_groups.language_id")
@@ -52,12 +52,12 @@ function named(db: Db) {
 
 /** Returns the groups of a student, and the others of their language. */
 export async function groupsOf(db: Db, student: { id: number; language_id: number }) {
-  const own = await named(db)
+  const own = await selectGroups(db)
     .innerJoin("group_members", "group_members.group_id", "student_groups.id")
     .where("group_members.user_id", "=", student.id)
     .orderBy("student_groups.name")
     .execute();
-  const others = await named(db)
+  const others = await selectGroups(db)
     .where("student_groups.language_id", "=", student.language_id)
     .where("student_groups.id", "not in", [-1, ...own.map(({ id }) => id)])
     .orderBy("student_groups.name")

@@ -25,12 +25,12 @@ export function changeName(db: Db, name: string, doing: Doing): Promise<boolean>
 /** Sets a logo, or the default mark when null. Returns false for another version. */
 export function changeLogo(db: Db, image: ImageFile | null, doing: Doing): Promise<boolean> {
   const did = image ? "change the logo" : "remove the logo";
-  const logo = image && nameOf(image);
+  const logo = image && logoFile(image);
   return change(db, doing, did, (known) => ({ ...known, logo }), image?.bytes);
 }
 
 /** Names a logo by its bytes, because browsers cache a name for ever. */
-function nameOf({ bytes, extension }: ImageFile): string {
+function logoFile({ bytes, extension }: ImageFile): string {
   return `${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}.${extension}`;
 }
 

@@ -156,12 +156,12 @@ function splitName(whole: string): { first: string | null; last: string | null }
 
 function columnsOf(head: string[]) {
   const names = head.map((name) => name.toLowerCase().replaceAll(/[^a-z]/g, ""));
-  const placeOf = (known: RegExp) => names.findIndex((name) => known.test(name));
+  const columnIndex = (known: RegExp) => names.findIndex((name) => known.test(name));
   return {
-    email: placeOf(COLUMNS.email),
-    first_name: placeOf(COLUMNS.first_name),
-    last_name: placeOf(COLUMNS.last_name),
-    name: placeOf(COLUMNS.name),
-    language: placeOf(COLUMNS.language),
+    email: columnIndex(COLUMNS.email),
+    first_name: columnIndex(COLUMNS.first_name),
+    last_name: columnIndex(COLUMNS.last_name),
+    name: columnIndex(COLUMNS.name),
+    language: columnIndex(COLUMNS.language),
   };
 }

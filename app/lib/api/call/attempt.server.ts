@@ -61,7 +61,7 @@ export async function attempt<Answered extends Answer>(
   const { portal } = caller;
   const started = Date.now();
   const note = (status: number) => {
-    const asked = { call: nameOf(call), status, ms: Date.now() - started };
+    const asked = { call: callName(call), status, ms: Date.now() - started };
     measured.emit("call", asked);
     portal.log.debug({ requestId: caller.requestId, ...asked }, "upstream call");
   };
@@ -112,6 +112,6 @@ function urlOf({ settings }: Portal, call: Pick<Asked, "path" | "query">): URL {
 }
 
 /** Returns the name of a call without ids, for breakers, shares and the log. */
-export function nameOf(call: Pick<Asked, "method" | "path" | "template">): string {
+export function callName(call: Pick<Asked, "method" | "path" | "template">): string {
   return `${call.method} ${call.template ?? call.path}`;
 }

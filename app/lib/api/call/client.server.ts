@@ -5,7 +5,7 @@ import {
   attempt,
   type Caller,
   LIMITS,
-  nameOf,
+  callName,
   type UpstreamCall,
 } from "./attempt.server.ts";
 import { forgetChecked, isDead } from "./checked-tokens.server.ts";
@@ -25,13 +25,13 @@ export async function callUpstream<Answer>(
   caller: Caller,
   call: UpstreamCall<Answer>,
 ): Promise<Answer> {
-  const body = await believed(caller, call, async (until) =>
+  const body = await verifyingToken(caller, call, async (until) =>
     acceptedBody(await attempt(caller, call, until, wayOf(call)), call.notFound),
   );
   const { settings, log } = caller.portal;
   giveZones(body, settings.PROVIDER_TIME_ZONE);
   const { parsed, unread, faults } = parseAnswer(call.schema, readPart(body, call.part));
-  const where = { requestId: caller.requestId, call: nameOf(call) };
+  const where = { requestId: caller.requestId, call: callName(call) };
   caller.heard?.({ call: where.call, sent: call, body, unread });
   if (unread.length > 0)
     log.warn({ ...where, fields: unread }, "rows of an upstream answer cannot be shown");
@@ -47,7 +47,7 @@ function readPart(body: unknown, part: UpstreamCall<unknown>["part"]): unknown {
 
 /** Returns the raw response, for media and the log-in's cookie. Read or cancel its body. */
 export function send(caller: Caller, call: Asked): Promise<Response> {
-  return believed(caller, call, (until) => attempt(caller, call, until, openRequest));
+  return verifyingToken(caller, call, (until) => attempt(caller, call, until, openRequest));
 }
 
 export const CHECK_TOKEN = {
@@ -58,7 +58,7 @@ export const CHECK_TOKEN = {
 } as const;
 
 /** Ends a session only when check-token refuses it; a 401 from another call is a failure. */
-async function believed<T>(
+async function verifyingToken<T>(
   caller: Caller,
   call: Asked,
   run: (until: number) => Promise<T>,
@@ -74,7 +74,7 @@ async function believed<T>(
       forgetChecked(portal, token);
       throw error;
     }
-    const where = { requestId: caller.requestId, call: nameOf(call) };
+    const where = { requestId: caller.requestId, call: callName(call) };
     portal.log.warn(where, "a call refuses a token that check-token accepts");
     throw unavailable(error.status);
   }

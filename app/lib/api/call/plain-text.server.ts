@@ -45,7 +45,7 @@ export function plainText(written: string): string {
 
 function withoutTags(html: string): string {
   const text = html.replace(HIDDEN, " ").replace(LINE_END, "\n").replace(TAG, "");
-  return text === html && !html.includes("&") ? html : linesOf(named(text));
+  return text === html && !html.includes("&") ? html : linesOf(entityText(text));
 }
 
 /** Trims line by line: a pattern for trailing spaces takes quadratic time. */
@@ -54,7 +54,7 @@ function linesOf(text: string): string {
   return lines.filter((line) => line !== "").join("\n");
 }
 
-function named(text: string): string {
+function entityText(text: string): string {
   return text.replace(/&(#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,6});/gi, (whole, name: string) => {
     if (!name.startsWith("#")) return NAMED[name.toLowerCase()] ?? whole;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));

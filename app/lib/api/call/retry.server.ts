@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { countPost } from "#app/lib/http/limits/post-limit.server.ts";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { ApiError, unavailable } from "./api-error.server.ts";
-import { type Asked, type Caller, LIMITS, nameOf } from "./attempt.server.ts";
+import { type Asked, type Caller, LIMITS, callName } from "./attempt.server.ts";
 import { isOutage, SHARES, throughBreaker } from "./circuit.server.ts";
 
 /** Runs a call, and retries a read once. Both tries share one limit: a hung call has no retry. */
@@ -15,7 +15,7 @@ export async function withRetry<T>(
   const until = Math.min(caller.deadline, Date.now() + (call.limit ?? LIMITS.page));
   const most = SHARES[call.group ?? "pages"];
   const uncount = await counted(caller, call);
-  const turn = { name: nameOf(call), most, until };
+  const turn = { name: callName(call), most, until };
   const once = () =>
     throughBreaker(portal, turn.name, () => inTurn(portal, turn, () => run(until)));
   try {

@@ -152,11 +152,11 @@ export function parseAnswer<Answer>(
   body: unknown,
 ): { parsed: z.ZodSafeParseResult<Answer>; unread: string[]; faults: string[] } {
   const { parsed, lost, faults } = tolerant(schema)(body);
-  return { parsed, unread: named(lost), faults: named(faults) };
+  return { parsed, unread: pathNames(lost), faults: pathNames(faults) };
 }
 
 /** Returns the first five paths, one for all rows of a list: `results.data[].id`. */
-function named(paths: Path[]): string[] {
+function pathNames(paths: Path[]): string[] {
   const names = paths.map((path) =>
     path.reduce<string>((name, part) => {
       if (typeof part === "number") return `${name}[]`;

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { ApiError, type ApiErrorKind } from "#app/lib/api/call/api-error.server.ts";
 import { waitMessage } from "#app/lib/text/format.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { type FormResult, type Refusal, refusal, type Texts } from "./result.ts";
 
@@ -57,7 +57,7 @@ export function refusedAfterRedirect(
   form: Refused<string, string>,
 ) {
   const { errors, values, alert } = refusedBy(error, form).result;
-  return leadTo(portal, page, {
+  return redirectWithNotice(portal, page, {
     kind: "danger",
     title: alert?.title,
     text: alert?.text ?? Object.values(errors)[0] ?? form.failed,

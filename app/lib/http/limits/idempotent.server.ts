@@ -16,7 +16,7 @@ export function idempotent<Answer>({
   const answersOf = ofPortal(() => new LRUCache<string, Promise<Answer>>({ max: 10_000 }));
   return (portal: Portal, key: readonly string[], run: () => Promise<Answer>): Promise<Answer> => {
     const answers = answersOf(portal);
-    const name = nameOf(key);
+    const name = keyText(key);
     const known = answers.get(name);
     if (known) return known;
     const answer = run();
@@ -33,6 +33,6 @@ export function idempotent<Answer>({
 export const once = idempotent<void>({ rememberedMs: 60_000 });
 
 /** Hashes the key, because it may contain a password. */
-function nameOf(key: readonly string[]): string {
+function keyText(key: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(key)).digest("base64url");
 }

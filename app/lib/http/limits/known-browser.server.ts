@@ -20,7 +20,7 @@ export async function knownBrowser(
   account: string,
 ): Promise<string | null> {
   const browser = await readBrowser(portal, request);
-  return browser?.accounts.includes(nameOf(account)) === true ? browser.id : null;
+  return browser?.accounts.includes(accountHash(account)) === true ? browser.id : null;
 }
 
 /** Returns the `Set-Cookie` value after a log-in. Keeps the browser's last few accounts. */
@@ -30,13 +30,13 @@ export async function rememberBrowser(
   account: string,
 ): Promise<string> {
   const browser = await readBrowser(portal, request);
-  const others = browser?.accounts.filter((one) => one !== nameOf(account)) ?? [];
+  const others = browser?.accounts.filter((one) => one !== accountHash(account)) ?? [];
   const value = await seal(
     portal,
     "known",
     {
       id: browser?.id ?? randomBytes(12).toString("base64url"),
-      accounts: [nameOf(account), ...others].slice(0, MOST_ACCOUNTS),
+      accounts: [accountHash(account), ...others].slice(0, MOST_ACCOUNTS),
     },
     Math.floor(Date.now() / 1000),
     KEPT_SECONDS,
@@ -50,4 +50,4 @@ async function readBrowser(portal: Portal, request: Asked) {
   return read?.success ? read.data : null;
 }
 
-const nameOf = (account: string) => sha256Of(account).slice(0, 16);
+const accountHash = (account: string) => sha256Of(account).slice(0, 16);

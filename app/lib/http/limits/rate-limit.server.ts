@@ -1,6 +1,6 @@
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
-import { logSecurity, placeOf } from "./security-log.server.ts";
+import { logSecurity, networkOf } from "./security-log.server.ts";
 import { giveBack, limiter, take, taken } from "./limiter.server.ts";
 
 const QUARTER_HOUR = 15 * 60;
@@ -212,7 +212,7 @@ function personKey(email: string): string {
 }
 
 function addressKey(address: string | null): string {
-  return address === null ? "-" : placeOf(address);
+  return address === null ? "-" : networkOf(address);
 }
 
 /** The part of the internet that one attacker can have: /16, or /32 of IPv6. */

@@ -16,7 +16,7 @@ export function logSecurity(
   limit?: string,
 ): void {
   const { sign } = signer(portal);
-  const place = address === null ? "-" : placeOf(address);
+  const place = address === null ? "-" : networkOf(address);
   const who = { address: sign(place), account: sign(email.trim().toLowerCase()) };
   portal.log.warn({ security, ...(limit && { limit }), ...who }, "security");
 }
@@ -33,7 +33,7 @@ export function readAddress(written: string): string | null {
 }
 
 /** Returns an IPv4 address, or the first groups of an IPv6 one: its other bits are free. */
-export function placeOf(address: string, groups: 3 | 4 = 4): string {
+export function networkOf(address: string, groups: 3 | 4 = 4): string {
   const plain = readAddress(address);
   if (plain === null) return "-";
   const read = ipaddr.parse(plain);

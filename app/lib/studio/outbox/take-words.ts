@@ -125,15 +125,15 @@ export function offlineText(onDisk: boolean, count: number): string {
   return `No connection. ${what} safe on this device and will be sent later.`;
 }
 
-export function placeOf({
+export function segmentText({
   dialogueName,
   segmentNo,
 }: Pick<TakeRecord, "dialogueName" | "segmentNo">): string {
   return dialogueName ? `${dialogueName}, segment ${segmentNo}` : `Segment ${segmentNo}`;
 }
 
-export function safePlaceText(of: Parameters<typeof placeOf>[0], onDisk: boolean): string {
-  return `${placeOf(of)} is ${onDisk ? "safe on this device." : "only in this page: do not close it."}`;
+export function safePlaceText(of: Parameters<typeof segmentText>[0], onDisk: boolean): string {
+  return `${segmentText(of)} is ${onDisk ? "safe on this device." : "only in this page: do not close it."}`;
 }
 
 /** Names the segment of a single take, or the dialogues of several. */
@@ -143,13 +143,13 @@ export function waitingText(
 ): string {
   const [only] = takes;
   const names = new Set(takes.flatMap(({ dialogueName }) => dialogueName ?? []));
-  const of = takes.length === 1 && only ? placeOf(only) : [...names].join("; ");
+  const of = takes.length === 1 && only ? segmentText(only) : [...names].join("; ");
   const count = takes.length === 1 ? "1 recording waits" : `${takes.length} recordings wait`;
   return `${count} ${onDisk ? "on this device" : "in this page"}${of === "" ? "" : ` (${of})`}`;
 }
 
-export function goneText(of: Parameters<typeof placeOf>[0]): string {
-  return `${placeOf(of)} is gone: the storage of this browser was cleared.`;
+export function goneText(of: Parameters<typeof segmentText>[0]): string {
+  return `${segmentText(of)} is gone: the storage of this browser was cleared.`;
 }
 
 /** Returns a warning about a take shorter than an interpretation can be, else null. */

@@ -1,7 +1,7 @@
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { askedTest } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Sittings } from "#app/lib/sitting/sitting.server.ts";
 import { isOver } from "./exam-clock.ts";
@@ -57,7 +57,7 @@ export function isConflict(error: unknown): boolean {
 export async function leadToCompleted({ student, testId, sittings }: AtTest, lost?: string) {
   const sitting = sittings.find({ testId });
   const isTimeOver = sitting !== null && isOver(sitting.endsAt, Date.now());
-  return leadTo(
+  return redirectWithNotice(
     student.portal,
     paths.completedMocks,
     isTimeOver

@@ -4,7 +4,7 @@ import { completeExam, startExam } from "#app/lib/api/exam.server.ts";
 import { getMockTest } from "#app/lib/api/mock-tests.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { lengthenSession } from "#app/lib/http/session.server.ts";
 import {
@@ -86,7 +86,7 @@ async function startClock({ student, url, testId, sittings }: AtTest, timeFactor
     });
   const session = await lengthenSession(student.portal, student.session);
   const notice = { kind: "info", text: BEGINS } as const;
-  return leadTo(student.portal, paths.exam(testId), notice, kept, session);
+  return redirectWithNotice(student.portal, paths.exam(testId), notice, kept, session);
 }
 
 /** Handles Next: stores the recording, then continues or ends the test. */
@@ -127,7 +127,7 @@ async function refusedInTest(at: AtTest, refused: AnswerError, answer: PostedAns
   }
   if (sittings.find({ testId })) return refusedAnswer(refused, answer);
   const { message: text } = refused;
-  return leadTo(student.portal, paths.exam(testId), { kind: "warning", text });
+  return redirectWithNotice(student.portal, paths.exam(testId), { kind: "warning", text });
 }
 
 /** Continues after the last segment of a dialogue. */
@@ -136,7 +136,7 @@ async function endDialogue(at: Posted, sent: SentAnswer) {
   const next = await afterDialogue(student, testId, sent);
   if (next === "end") return finishTest(at, postedId(form, "mocktest_record_id"));
   if (next === "dialogue") return redirect(paths.exam(testId, { next: 1 }), { status: 303 });
-  return leadTo(student.portal, paths.exam(testId, { segment: next }), {
+  return redirectWithNotice(student.portal, paths.exam(testId, { segment: next }), {
     kind: "info",
     text: `Segment ${next} has no answer yet.`,
   });
@@ -153,7 +153,7 @@ async function finishTest(at: AtTest, recordId: number) {
       alert: (text) => ({ title: "Oops...", text: `Something went wrong! ${text}` }),
     });
   }
-  return leadTo(
+  return redirectWithNotice(
     student.portal,
     paths.completedMocks,
     {

@@ -7,7 +7,7 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
 import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { Sitting } from "#app/lib/sitting/sitting.server.ts";
@@ -105,7 +105,7 @@ export async function handIn(at: AtTest, recordId: number, lost?: string) {
       alert: (text) => ({ title: "Error", text }),
     });
   }
-  return leadTo(
+  return redirectWithNotice(
     portal,
     paths.completedMocks,
     {

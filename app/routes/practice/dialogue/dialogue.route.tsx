@@ -20,7 +20,7 @@ import { postNotes } from "#app/lib/notes/post-notes.server.ts";
 import { saveLabel } from "#app/routes/practice/lists.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice, type Notice } from "#app/lib/http/notice.server.ts";
 import {
   AnswerError,
   type PostedAnswer,
@@ -99,7 +99,7 @@ async function postAnswer(student: Student, answer: PostedAnswer, goOn: string) 
     const { receipt } = await storeAnswer(student, answer);
     return receipt.status === "stored"
       ? redirect(goOn, { status: 303 })
-      : leadTo(student.portal, goOn, UNCONFIRMED);
+      : redirectWithNotice(student.portal, goOn, UNCONFIRMED);
   } catch (error) {
     if (!(error instanceof AnswerError)) throw error;
     return refusedAnswer(error, answer);

@@ -5,7 +5,7 @@ import { askedDialogue } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { missingSegments, namesAnswers } from "#app/lib/dialogues.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { type Hub, hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
@@ -53,7 +53,7 @@ async function finish(student: Student, form: FormData, url: URL): Promise<Respo
   const dialogueId = await askedDialogue(student.portal, url);
   const hub = hubOf(url);
   if (textOf(form, "intent") === "keep") {
-    return leadTo(student.portal, pathsFrom(hub).hub({ tab: "pending" }), {
+    return redirectWithNotice(student.portal, pathsFrom(hub).hub({ tab: "pending" }), {
       kind: "success",
       text: "Your answers are saved. You can resume this dialogue here.",
     });
@@ -64,23 +64,27 @@ async function finish(student: Student, form: FormData, url: URL): Promise<Respo
       dialogueId,
       languageId: question.language_id,
     });
-    return await leadTo(student.portal, await finishedAddress(student, hub, dialogueId), {
-      kind: "success",
-      title: "Successfully Submitted",
-      text: message ?? "",
-      submitted: wholeOf({ kind: "practice", id: dialogueId }),
-    });
+    return await redirectWithNotice(
+      student.portal,
+      await finishedAddress(student, hub, dialogueId),
+      {
+        kind: "success",
+        title: "Successfully Submitted",
+        text: message ?? "",
+        submitted: wholeOf({ kind: "practice", id: dialogueId }),
+      },
+    );
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
     if (error.kind === "conflict" && (await isSubmitted(student, dialogueId))) {
-      return leadTo(student.portal, await finishedAddress(student, hub, dialogueId), {
+      return redirectWithNotice(student.portal, await finishedAddress(student, hub, dialogueId), {
         kind: "warning",
         text: "You have already submitted your response!",
         submitted: wholeOf({ kind: "practice", id: dialogueId }),
       });
     }
     const text = `Something went wrong! ${error.message}`;
-    return leadTo(student.portal, url.pathname + url.search, {
+    return redirectWithNotice(student.portal, url.pathname + url.search, {
       kind: "danger",
       title: "Oops...",
       text,

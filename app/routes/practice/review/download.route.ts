@@ -1,7 +1,7 @@
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { askedPractice } from "#app/lib/http/asked.server.ts";
 import { attachment, beginListening, pacedBody } from "#app/lib/media/media-answer.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { keepDialogue } from "./kept-dialogue.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
@@ -10,7 +10,10 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 export const loader = studentLoader(async ({ student, url, context }) => {
   const practiceId = await askedPractice(student.portal, url, 1);
   const back = (text: string) =>
-    leadTo(student.portal, pathsFrom(hubOf(url)).completed(practiceId), { kind: "danger", text });
+    redirectWithNotice(student.portal, pathsFrom(hubOf(url)).completed(practiceId), {
+      kind: "danger",
+      text,
+    });
   const drained = beginListening(context, student);
   if (!drained) return back("Several downloads are already running. Wait until one is done.");
   try {

@@ -54,7 +54,7 @@ export function WholeDialogue({ segments }: { segments: WholeSegment[] }) {
   return (
     <Picture
       say={<Said segments={segments} />}
-      name={nameOf(segments)}
+      name={chartText(segments)}
       height={base + BELOW}
       axis={steps.map((step) => ({ y: yOf(step * 1000), text: String(step) }))}
       keys={
@@ -186,7 +186,7 @@ function Said({ segments }: { segments: WholeSegment[] }) {
 }
 
 /** Describes the chart for screen readers. */
-function nameOf(segments: readonly WholeSegment[]): string {
+function chartText(segments: readonly WholeSegment[]): string {
   const late = segments
     .filter(isLate)
     .map(({ no, startMs }) => `Segment ${no} began after ${lengthText(startMs)}.`);

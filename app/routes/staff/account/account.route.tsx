@@ -13,7 +13,7 @@ import {
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { Moment } from "../kit/moment.tsx";
 import { OrderButton } from "../kit/order-button.tsx";
@@ -35,7 +35,7 @@ export const action = staffAction({ keeps: ["do"] }, async ({ caller, form, path
     if (intent === "end") {
       await endLogIns(caller, id);
       const text = id === null ? "You are logged out everywhere else." : "Logged out there.";
-      return await leadTo(caller.portal, paths.account, { kind: "success", text });
+      return await redirectWithNotice(caller.portal, paths.account, { kind: "success", text });
     }
     const [current_password, password] = [
       textOf(form, "current_password"),
@@ -47,7 +47,7 @@ export const action = staffAction({ keeps: ["do"] }, async ({ caller, form, path
     if (password === "") return invalidForm({ errors: { password: "New password is required" } });
     await changeOwnPassword(caller, { current_password, password, ...(code && { code }) });
     const text = "Your password is changed. You are logged out everywhere else.";
-    return await leadTo(caller.portal, paths.account, { kind: "success", text });
+    return await redirectWithNotice(caller.portal, paths.account, { kind: "success", text });
   } catch (error) {
     return refusedForm(error, { fields: FIELDS, failed: "Nothing was changed." });
   }

@@ -7,7 +7,7 @@ import { getMember } from "#app/lib/api/staff/session.server.ts";
 import { guestAction } from "#app/lib/http/access.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
-import { staffDoorLoader } from "../kit/access.server.ts";
+import { staffLoginLoader } from "../kit/access.server.ts";
 import { logIn } from "./login.post.server.ts";
 import { pageAfterLogin } from "../kit/paths.ts";
 import { StaffPage } from "../kit/staff-page.tsx";
@@ -17,7 +17,7 @@ export { StaffErrorPage as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Log in", error);
 
-export const loader = staffDoorLoader(async ({ caller, token, url, ...asked }) => {
+export const loader = staffLoginLoader(async ({ caller, token, url, ...asked }) => {
   if (token !== null && (await isAlive({ ...caller, token })))
     throw redirect(pageAfterLogin(url), 303);
   const notice = await readNotice(asked);

@@ -2,12 +2,12 @@ import { redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { logoutStaff } from "#app/lib/api/staff/session.server.ts";
 import { guestAction } from "#app/lib/http/access.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
-import { staffDoorLoader } from "../kit/access.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
+import { staffLoginLoader } from "../kit/access.server.ts";
 import { staffPaths } from "../kit/paths.ts";
 import { clearStaffToken, readStaffToken } from "../kit/session.server.ts";
 
-export const loader = staffDoorLoader(({ paths }) => Promise.resolve(redirect(paths.home, 303)));
+export const loader = staffLoginLoader(({ paths }) => Promise.resolve(redirect(paths.home, 303)));
 
 /** Ends the session here and for every copy of its cookie. */
 export const action = guestAction({ keeps: [] }, async ({ request, url, caller: guest }) => {
@@ -19,5 +19,10 @@ export const action = guestAction({ keeps: [] }, async ({ request, url, caller: 
     if (!(error instanceof ApiError)) throw error;
   }
   const notice = { kind: "info", text: "You have logged out.", signedOut: true } as const;
-  return leadTo(guest.portal, paths.login(), notice, clearStaffToken(guest.portal, paths));
+  return redirectWithNotice(
+    guest.portal,
+    paths.login(),
+    notice,
+    clearStaffToken(guest.portal, paths),
+  );
 });

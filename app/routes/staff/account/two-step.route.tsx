@@ -11,7 +11,7 @@ import {
 } from "#app/lib/api/staff/session.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { scripted } from "#app/lib/route-page.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { endedSession, staffAction, staffLoader } from "../kit/access.server.ts";
@@ -60,7 +60,7 @@ export const action = staffAction({ keeps: ["intent"] }, async ({ caller, form, 
     if (intent === "codes") return data({ codes: await renewRecoveryCodes(caller, code) });
     if (intent === "off") {
       await turnOffTwoStep(caller, code);
-      return await leadTo(portal, paths.twoStep(), {
+      return await redirectWithNotice(portal, paths.twoStep(), {
         kind: "success",
         text: "Two-step log-in is off.",
       });

@@ -6,7 +6,7 @@ import {
   type DialogueRow,
   listContentDialogues,
 } from "#app/lib/api/staff/content-dialogues.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { ContentHead } from "../kit/content-head.tsx";
@@ -31,7 +31,7 @@ export const loader = staffLoader(async ({ caller, url }) => {
     state: state ?? undefined,
     page,
   });
-  stayWithin(url, page, dialogues.last_page);
+  redirectPastEnd(url, page, dialogues.last_page);
   return { search, language, state, languages, dialogues };
 });
 

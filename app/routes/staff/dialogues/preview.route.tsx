@@ -14,7 +14,7 @@ import { changeContent } from "#app/lib/api/staff/content.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
@@ -46,7 +46,7 @@ export const action = staffAction(
       if (intent === "copy") {
         const text = "This is the copy. No student sees it before you publish it.";
         const copy = paths.dialogue(await copyDialogue(caller, id));
-        return await leadTo(caller.portal, copy, { kind: "success", text });
+        return await redirectWithNotice(caller.portal, copy, { kind: "success", text });
       }
       const to = intent === "withdraw" ? "withdraw" : "publish";
       await changeContent(
@@ -55,7 +55,7 @@ export const action = staffAction(
         { to, version: idOf(textOf(form, "version")) ?? 0 },
       );
       const page = to === "publish" ? paths.dialogues() : paths.dialoguePreview(id);
-      return await leadTo(caller.portal, page, { kind: "success", text: DONE[to] });
+      return await redirectWithNotice(caller.portal, page, { kind: "success", text: DONE[to] });
     } catch (error) {
       const isConflict = error instanceof ApiError && error.kind === "conflict";
       return refusedForm(error, {

@@ -9,7 +9,7 @@ import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { scripted } from "#app/lib/route-page.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
@@ -54,7 +54,7 @@ export const action = staffAction(
     const version = idOf(textOf(form, "version")) ?? 0;
     try {
       await sendSound(caller, id, { version, key, kind, file });
-      return await leadTo(caller.portal, paths.dialogueSound(id, key), {
+      return await redirectWithNotice(caller.portal, paths.dialogueSound(id, key), {
         kind: "success",
         text: "The sound is stored.",
       });

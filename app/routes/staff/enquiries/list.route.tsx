@@ -5,7 +5,7 @@ import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { type EnquiryRow, listEnquiries } from "#app/lib/api/staff/enquiries.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { Moment } from "../kit/moment.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
@@ -22,7 +22,7 @@ export const loader = staffLoader(async ({ caller, url }) => {
   const state = url.searchParams.get("state") === "answered" ? "answered" : "new";
   const branch = url.searchParams.get("branch") ?? "";
   const { branches, results } = await listEnquiries(caller, { state, branch, page });
-  stayWithin(url, page, results.last_page);
+  redirectPastEnd(url, page, results.last_page);
   return { state, branch, branches, enquiries: results } as const;
 });
 

@@ -14,7 +14,7 @@ import {
   type PostState,
   type StaffPost,
 } from "#app/lib/api/staff/forum.server.ts";
-import { listAddress, pageIn, stayWithin } from "#app/lib/http/asked.server.ts";
+import { listAddress, pageIn, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import type { Paging } from "#app/lib/paging.ts";
@@ -44,7 +44,7 @@ export const loader = staffLoader(async ({ caller, url }) => {
   const asked = url.searchParams.get("state");
   const state = POST_STATES.find((one) => one === asked) ?? "all";
   const posts = await listForum(caller, { state, page });
-  stayWithin(url, page, posts.last_page);
+  redirectPastEnd(url, page, posts.last_page);
   return { state, posts };
 });
 

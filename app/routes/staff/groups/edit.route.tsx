@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { changeGroup, getGroup, type GroupOrder } from "#app/lib/api/staff/groups.server.ts";
-import { pageIn, stayWithin } from "#app/lib/http/asked.server.ts";
+import { pageIn, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
@@ -19,8 +19,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 export const loader = staffLoader(async ({ caller, params, url }) => {
   const asked = { page: pageIn(url, "page"), work: pageIn(url, "work") };
   const found = await getGroup(caller, askedId(params.group), asked);
-  stayWithin(url, asked.page, found.members.last_page);
-  stayWithin(url, asked.work, found.work.last_page, "work");
+  redirectPastEnd(url, asked.page, found.members.last_page);
+  redirectPastEnd(url, asked.work, found.work.last_page, "work");
   return found;
 });
 

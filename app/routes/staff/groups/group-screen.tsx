@@ -74,7 +74,7 @@ function Work({ group, members, work }: GroupScreenProps) {
         <ul className="lines">
           {work.data.map((one) => (
             <li key={one.id}>
-              <p className="row-title">{nameOf(one)}</p>
+              <p className="row-title">{workTitle(one)}</p>
               <p className="row-meta">
                 <span>Due {formatDate(one.due_at)} </span>
                 <span>Given by {one.staff_name}</span>
@@ -85,7 +85,7 @@ function Work({ group, members, work }: GroupScreenProps) {
                 </p>
               )}
               <Form method="post">
-                <OrderButton value={`take-back ${one.id}`} text="Take back" of={nameOf(one)} />
+                <OrderButton value={`take-back ${one.id}`} text="Take back" of={workTitle(one)} />
               </Form>
             </li>
           ))}
@@ -139,12 +139,12 @@ function Members({ group, members, work, done }: GroupScreenProps) {
   );
 }
 
-function nameOf({ serial_no, question_title, mocktest_name }: GroupWork): string {
+function workTitle({ serial_no, question_title, mocktest_name }: GroupWork): string {
   return mocktest_name ?? `Dialogue ${serial_no ?? ""}: ${question_title ?? ""}`;
 }
 
 /** Two pieces of work with the same name differ in their day. */
-const columnOf = (work: GroupWork) => `${nameOf(work)}, due ${formatDate(work.due_at)}`;
+const columnOf = (work: GroupWork) => `${workTitle(work)}, due ${formatDate(work.due_at)}`;
 
 function doneText(doneAt: string, { due_at }: GroupWork): string {
   return doneAt > due_at ? `${formatDate(doneAt)}, late` : formatDate(doneAt);

@@ -8,7 +8,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { type GroupRow, listGroups, makeGroup } from "#app/lib/api/staff/groups.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Grou
 export const loader = staffLoader(async ({ caller, url }) => {
   const { page } = listAddress(url);
   const found = await listGroups(caller, page);
-  stayWithin(url, page, found.groups.last_page);
+  redirectPastEnd(url, page, found.groups.last_page);
   return found;
 });
 

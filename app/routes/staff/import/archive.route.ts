@@ -1,5 +1,5 @@
 import { CONTENT_ARCHIVE } from "#app/lib/api/staff/content-folder.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { archiveAnswer, beginListening } from "#app/lib/media/media-answer.server.ts";
 import { staffLoader } from "../kit/access.server.ts";
 
@@ -8,6 +8,7 @@ export const loader = staffLoader(({ caller, paths, context }) =>
   archiveAnswer({
     ...{ caller, path: CONTENT_ARCHIVE, name: "content" },
     drained: beginListening(context, { owner: `staff ${caller.token}` }),
-    back: (text) => leadTo(caller.portal, paths.contentImport, { kind: "danger", text }),
+    back: (text) =>
+      redirectWithNotice(caller.portal, paths.contentImport, { kind: "danger", text }),
   }),
 );

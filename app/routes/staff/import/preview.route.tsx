@@ -5,7 +5,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { applyImport, getImport } from "#app/lib/api/staff/content-folder.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
@@ -22,7 +22,7 @@ export const action = staffAction({ keeps: ["seen"] }, async ({ caller, url, pat
   try {
     await applyImport(caller, asked);
     const text = "The content is imported.";
-    return await leadTo(caller.portal, paths.contentImport, { kind: "success", text });
+    return await redirectWithNotice(caller.portal, paths.contentImport, { kind: "success", text });
   } catch (error) {
     return refusedForm(error, { failed: "Nothing was imported." });
   }

@@ -3,7 +3,7 @@ import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { hasStaffSide } from "#app/lib/api/staff/session.server.ts";
 import { guard, guestLoader } from "#app/lib/http/access.server.ts";
 import { guest, type RouteArgs } from "#app/lib/http/auth.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { type Portal, portalOf } from "#app/lib/portal.server.ts";
 import { type StaffPaths, staffPaths } from "./paths.ts";
 import { readStaffToken } from "./session.server.ts";
@@ -34,7 +34,7 @@ interface DoorAsked {
 }
 
 /** Wraps the loader of a page before the staff log-in. 404 without any staff account. */
-export function staffDoorLoader<T>(load: (asked: LoaderFunctionArgs & DoorAsked) => Promise<T>) {
+export function staffLoginLoader<T>(load: (asked: LoaderFunctionArgs & DoorAsked) => Promise<T>) {
   return guestLoader(async (asked) => {
     const [isThere, token] = await Promise.all([
       hasStaffSide(asked.caller),
@@ -55,7 +55,7 @@ export async function findCaller(
 
 /** Redirects to the log-in with a reason. Keeps the cookie: it may only lack the second step. */
 export function endedSession(portal: Portal, login: string, why: string) {
-  return leadTo(portal, login, { kind: "info", text: why });
+  return redirectWithNotice(portal, login, { kind: "info", text: why });
 }
 
 function loginAndBack({ request }: RouteArgs): string {

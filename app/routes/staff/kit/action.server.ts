@@ -5,7 +5,7 @@ import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 
 /** The schema of a form, with the names of its fields. */
 export type Schema<Name, Given> = z.ZodType<Given> & { keyof: () => { options: Name[] } };
@@ -66,7 +66,7 @@ export async function sendForm<Made, Field extends string = never>(
     const made = await send();
     const page = typeof to === "string" ? to : to(made);
     if (said === undefined) return redirect(page, 303);
-    return await leadTo(portal, page, { kind: "success", text: said });
+    return await redirectWithNotice(portal, page, { kind: "success", text: said });
   } catch (error) {
     const isConflict = error instanceof ApiError && error.kind === "conflict";
     return refusedForm<Field, Field | "version">(error, {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listContentTests } from "#app/lib/api/staff/content-tests.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
@@ -24,7 +24,7 @@ export const loader = staffLoader(async ({ caller, url }) => {
     language: language ?? undefined,
     page,
   });
-  stayWithin(url, page, tests.last_page);
+  redirectPastEnd(url, page, tests.last_page);
   return { search, language, languages, tests };
 });
 

@@ -14,7 +14,7 @@ import {
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { priceText } from "#app/lib/text/price.server.ts";
@@ -63,7 +63,7 @@ export const action = staffAction(
         return data(await toCheck(caller, values));
       const { receipt_no, plan } = await recordPayment(caller, { ...values, request_key });
       const text = `${receipt_no}: ${plan.plan_name} is open.`;
-      return await leadTo(caller.portal, paths.payments(), { kind: "success", text });
+      return await redirectWithNotice(caller.portal, paths.payments(), { kind: "success", text });
     } catch (error) {
       return refusedForm(error, {
         fields: ["email", "plan_id"],

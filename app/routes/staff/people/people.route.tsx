@@ -17,7 +17,7 @@ import {
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { endedSession, staffAction, staffLoader } from "../kit/access.server.ts";
 import { sendForm } from "../kit/action.server.ts";
 import { OrderButton } from "../kit/order-button.tsx";
@@ -73,7 +73,11 @@ async function postOrder(caller: Caller, { order, id, isOwn }: Ordered, paths: S
   if (isOwn && order === "end")
     return endedSession(caller.portal, paths.login(), "Your account is gone.");
   // A teacher has no access to that page.
-  return leadTo(caller.portal, isOwn && order === "teacher" ? paths.home : paths.people, notice);
+  return redirectWithNotice(
+    caller.portal,
+    isOwn && order === "teacher" ? paths.home : paths.people,
+    notice,
+  );
 }
 
 /** The staff accounts with their roles, and the rule of the second step. */

@@ -5,7 +5,7 @@ import { getReview, publishReview, saveReview } from "#app/lib/api/staff/reviews
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 import { refusedDraft } from "../kit/refused-draft.server.ts";
 import { countField, FIELDS, MOST, readReview, type Typed } from "./review-form.ts";
@@ -33,7 +33,7 @@ export async function postReview(
     return refusedDraft(error, values);
   }
   if (then === "list")
-    return leadTo(caller.portal, paths.tests(), {
+    return redirectWithNotice(caller.portal, paths.tests(), {
       kind: "success",
       text: "The draft is saved.",
     });
@@ -84,9 +84,12 @@ export async function postPublication(
       ? "The review is published, and the student gets a mail."
       : "The review is published.";
     if (textOf(form, "then") !== "next" || next === null)
-      return await leadTo(caller.portal, paths.tests(), { kind: "success", text: said });
+      return await redirectWithNotice(caller.portal, paths.tests(), {
+        kind: "success",
+        text: said,
+      });
     const text = `${said} This is the next one.`;
-    return await leadTo(caller.portal, paths.test(next), { kind: "success", text });
+    return await redirectWithNotice(caller.portal, paths.test(next), { kind: "success", text });
   } catch (error) {
     const isConflict = error instanceof ApiError && error.kind === "conflict";
     return refusedForm(error, {

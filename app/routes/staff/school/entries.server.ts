@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { getStaffSchool, type StaffSchool } from "#app/lib/api/staff/school.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { forgetSchool } from "#app/lib/school.server.ts";
 import { type Outcome, readFields, type Schema, sendForm } from "../kit/action.server.ts";
 import type { StaffPaths } from "../kit/paths.ts";
@@ -50,7 +50,8 @@ export function entryList<Entry, Field extends string, Given extends object>(
     const { isGone } = await find(caller, key, true);
     if (textOf(form, "then") === "remove") {
       const said = list.removed;
-      if (isGone) return leadTo(caller.portal, page(paths), { kind: "success", text: said });
+      if (isGone)
+        return redirectWithNotice(caller.portal, page(paths), { kind: "success", text: said });
       const make = (entries: Entry[]) => entries.filter((one) => keyOf(one) !== key);
       return change(caller, make, { version, to: page(paths), said });
     }

@@ -1,5 +1,5 @@
 import { archivePath, getStudent } from "#app/lib/api/staff/student.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { archiveAnswer, beginListening } from "#app/lib/media/media-answer.server.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
@@ -12,6 +12,7 @@ export const loader = staffLoader(async ({ caller, params, paths, context }) => 
   return archiveAnswer({
     ...{ caller, path: archivePath(id), name },
     drained: beginListening(context, { owner: `staff ${caller.token}` }),
-    back: (text) => leadTo(caller.portal, paths.studentAccount(id), { kind: "danger", text }),
+    back: (text) =>
+      redirectWithNotice(caller.portal, paths.studentAccount(id), { kind: "danger", text }),
   });
 });

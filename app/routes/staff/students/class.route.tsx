@@ -4,7 +4,7 @@ import { checkClass, inviteClass } from "#app/lib/api/staff/class.server.ts";
 import { getNewStudent } from "#app/lib/api/staff/students.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { CheckClass, ClassScreen } from "./class-screen.tsx";
@@ -28,7 +28,7 @@ export const action = staffAction(
       if (textOf(form, "intent") === "invite") {
         const invited = await inviteClass(caller, { ...values, list: textOf(form, "list") });
         const text = `Invitations on their way: ${invited}.`;
-        return await leadTo(caller.portal, paths.students(), { kind: "success", text });
+        return await redirectWithNotice(caller.portal, paths.students(), { kind: "success", text });
       }
       const file = fileOf(form, "sent");
       if (tooLarge) return invalidForm({ values, errors: { sent: TOO_LARGE } });

@@ -5,7 +5,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { EmptyList, SearchField } from "#app/components/ui/searched-list.tsx";
 import { listStudents, type StudentRow } from "#app/lib/api/staff/students.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { counted } from "#app/lib/paging.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { Moment } from "../kit/moment.tsx";
@@ -23,7 +23,7 @@ export const loader = staffLoader(async ({ caller, url }) => {
   const wish = (name: string) => url.searchParams.get(name) ?? "";
   const query = { search, language: wish("language"), plan: wish("plan"), seen: wish("seen") };
   const { results, ...choices } = await listStudents(caller, { ...query, page });
-  stayWithin(url, page, results.last_page);
+  redirectPastEnd(url, page, results.last_page);
   const looked = Object.values(query).some((one) => one !== "");
   return {
     query,

@@ -5,7 +5,7 @@ import { getHeardPractice, saveRemark } from "#app/lib/api/staff/remarks.server.
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { scripted } from "#app/lib/route-page.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
@@ -81,7 +81,7 @@ export const action = staffAction(
     }
     const isNothingNew = remark === "" && Object.keys(segments).length === 0 && sound === null;
     const text = isNothingNew ? "The remark is saved." : "Saved. The student sees it now.";
-    return leadTo(caller.portal, paths.practice(id), { kind: "success", text });
+    return redirectWithNotice(caller.portal, paths.practice(id), { kind: "success", text });
   },
 );
 

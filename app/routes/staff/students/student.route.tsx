@@ -7,7 +7,7 @@ import { Section } from "#app/components/ui/panel.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
 import { changeGroup } from "#app/lib/api/staff/groups.server.ts";
 import { getStudent, type OneStudent } from "#app/lib/api/staff/student.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { counted } from "#app/lib/text/format.ts";
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 export const loader = staffLoader(async ({ caller, params, url }) => {
   const { page } = listAddress(url);
   const found = await getStudent(caller, askedId(params.student), page);
-  stayWithin(url, page, found.practices.last_page);
+  redirectPastEnd(url, page, found.practices.last_page);
   const priced = found.account?.payments.map((one) => ({
     ...one,
     price: priceText(caller.portal, one.amount_cents / 100),

@@ -7,7 +7,7 @@ import { ErrorSummary } from "#app/components/forms/form-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { changeContent } from "#app/lib/api/staff/content.server.ts";
 import { createContentVideo, listContentVideos } from "#app/lib/api/staff/content-daily.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { line } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 export const loader = staffLoader(async ({ caller, url }) => {
   const { page } = listAddress(url);
   const videos = await listContentVideos(caller, { page });
-  stayWithin(url, page, videos.last_page);
+  redirectPastEnd(url, page, videos.last_page);
   return videos;
 });
 

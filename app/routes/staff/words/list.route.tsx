@@ -4,7 +4,7 @@ import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { listContentWords } from "#app/lib/api/staff/content-words.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
@@ -27,7 +27,7 @@ export const loader = staffLoader(async ({ caller, url }) => {
     topic: topic ?? undefined,
     page,
   });
-  stayWithin(url, page, words.last_page);
+  redirectPastEnd(url, page, words.last_page);
   return { search, language, topic, words, ...lists };
 });
 

@@ -5,7 +5,7 @@ import { examDay } from "#app/lib/agenda.server.ts";
 import { createReview } from "#app/lib/api/study.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { daysToExam } from "#app/lib/text/time-zone.server.ts";
 import { RATINGS, review } from "./schedule.ts";
@@ -30,7 +30,7 @@ export async function saveReview(student: Student, form: FormData, url: URL, zon
     const outcome = await applyReview(student, form, zone);
     if (outcome === "no-review") throw data({ kind: "not-found", message: "" }, { status: 404 });
     if (outcome === "kept") return redirect(`${page}#study-card`, { status: 303 });
-    return leadTo(student.portal, page, {
+    return redirectWithNotice(student.portal, page, {
       kind: "info",
       text: "This word was reviewed on another page. Here is the next one.",
     });
