@@ -22,11 +22,11 @@ export type FreeTaste = z.output<typeof free>;
 
 /** The largest part of the content that can be free. */
 export const MOST_FREE = 1_000;
-export const freeFields = {
+export const freeForm = z.object({
   dialogues: count(MOST_FREE),
   words: count(MOST_FREE),
   mock_tests: count(MOST_FREE),
-};
+});
 
 const plan = z.object({
   id: z.number(),
@@ -64,7 +64,7 @@ const limit = z.transform((given: unknown, context) => {
 const isPrice = (text: string) =>
   /^\d{1,6}(\.\d{1,2})?$/.test(text) && Number(text) >= 0.5 && Number(text) <= 100_000;
 
-export const planFields = {
+export const planForm = z.object({
   plan_name: line("The name", { limit: 100 }),
   price: typed
     .transform((text) => text.trim().replace(/^\$/, "").replaceAll(",", ""))
@@ -78,16 +78,15 @@ export const planFields = {
   user_sample_response: flag,
   feedback: flag,
   most_popular: flag,
-};
-const fields = z.object(planFields);
-export type PlanGiven = z.output<typeof fields>;
+});
+export type PlanGiven = z.output<typeof planForm>;
 
 export const planCalls = {
   list: get("/plans", results(z.object({ plans: z.array(row), free }))),
-  add: post("/plans", made, fields),
-  saveFree: change("/plans/free", z.object({ ...freeFields, version })),
+  add: post("/plans", made, planForm),
+  saveFree: change("/plans/free", freeForm.extend({ version })),
   get: get("/plans/:id", results(plan)),
-  save: change("/plans/:id", fields.extend({ version })),
+  save: change("/plans/:id", planForm.extend({ version })),
   sell: change("/plans/:id/sell", z.object({ version })),
   withdraw: change("/plans/:id/withdraw", z.object({ version })),
   up: order("/plans/:id/up"),

@@ -3,7 +3,7 @@ import { line, optionalDay, optionalLine, secureAddress, whole } from "../fields
 import { WEEKDAYS } from "../../plan/day-words.ts";
 import { change, get, made, post, results, version } from "./call.ts";
 
-export const sessionFields = {
+const fields = z.object({
   topic: line("The topic"),
   weekday: optionalLine("The weekday", 20).transform(
     (given) => WEEKDAYS.find((name) => name === given) ?? null,
@@ -17,8 +17,7 @@ export const sessionFields = {
   ),
   duration_minutes: whole("The minutes", 1_440),
   join_url: secureAddress("The address"),
-};
-const fields = z.object(sessionFields);
+});
 /** A session on either a weekday or a single day. */
 export type SessionGiven = z.output<typeof fields>;
 
@@ -37,10 +36,11 @@ export type LiveSession = z.output<typeof liveSession>;
 
 const hasOneTime = ({ weekday, day }: SessionGiven) => (weekday === null) !== (day === null);
 const oneTime = { path: ["weekday"], message: "Choose a weekday, or one day" };
+export const newSession = fields.refine(hasOneTime, oneTime);
 
 export const sessionCalls = {
   list: get("/content/sessions", results(z.array(liveSession))),
-  add: post("/content/sessions", made, fields.refine(hasOneTime, oneTime)),
+  add: post("/content/sessions", made, newSession),
   get: get("/content/sessions/:id", results(liveSession)),
   save: change("/content/sessions/:id", fields.extend({ version }).refine(hasOneTime, oneTime)),
   publish: change("/content/sessions/:id/publish", z.object({ version })),

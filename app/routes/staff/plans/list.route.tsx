@@ -1,19 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import * as z from "zod";
 import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
-import {
-  changePlan,
-  type FreeTaste,
-  listStaffPlans,
-  updateFreeTaste,
-} from "#app/lib/api/staff/plans.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { priceText } from "#app/lib/text/price.server.ts";
+import { type FreeTaste, freeForm, planCalls } from "#contract/staff/plans.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { TheirVersion } from "../kit/facts.tsx";
 import { readFields, sendForm } from "../kit/action.server.ts";
@@ -26,21 +21,13 @@ export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Plans", error);
 
 export const loader = staffLoader(async ({ caller }) => {
-  const { plans, free } = await listStaffPlans(caller);
+  const { plans, free } = await askStaff(caller, planCalls.list);
   const offers = plans.map(({ price, months, ...plan }) => ({
     ...plan,
     offer: `${priceText(caller.portal, price)} for ${counted(months, "month")}`,
   }));
   return { plans: offers, free };
 });
-
-const count = z.string().transform((typed, context) => {
-  const number = Number(typed.trim());
-  if (/^\d{1,4}$/.test(typed.trim()) && number <= 1_000) return number;
-  context.addIssue({ code: "custom", message: "Type a whole number from 0 to 1,000" });
-  return z.NEVER;
-});
-const schema = z.object({ dialogues: count, words: count, mock_tests: count });
 
 /** Moves a plan up, or saves the free content. */
 export const action = staffAction(
@@ -49,14 +36,15 @@ export const action = staffAction(
     const id = idOf(form.get("up"));
     const to = paths.plans;
     if (id !== null) {
-      const move = () => changePlan(caller, id, { to: "up", version: "" });
+      const move = () => askStaff(caller, planCalls.up, { params: { id } });
       return sendForm(caller, move, { to, said: "The plan is moved up." });
     }
     const version = textOf(form, "version");
-    const read = readFields(form, schema);
+    const read = readFields(form, freeForm);
     if (read.invalid) return read.invalid;
     const said = "Saved. Students without a plan have it at once.";
-    const save = () => updateFreeTaste(caller, { ...read.given, version });
+    const body = { ...read.given, version };
+    const save = () => askStaff(caller, planCalls.saveFree, { body });
     return sendForm(caller, save, { ...read, to, said });
   },
 );

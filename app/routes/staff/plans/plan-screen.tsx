@@ -3,7 +3,7 @@ import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Checkbox, Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import type { EditedPlan } from "#app/lib/api/staff/plans.server.ts";
+import type { EditedPlan } from "#contract/staff/plans.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { Facts, TheirVersion } from "../kit/facts.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";

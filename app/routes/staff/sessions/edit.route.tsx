@@ -1,27 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import * as z from "zod";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import {
-  createSession,
-  getSession,
-  listTimetable,
-  updateSession,
-} from "#app/lib/api/staff/content-daily.server.ts";
-import { changeContent } from "#app/lib/api/staff/content.server.ts";
-import {
-  isSecureAddress,
-  line,
-  optionalLine,
-  whole,
-} from "#app/lib/http/forms/form-schema.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import { newSession, sessionCalls } from "#contract/staff/sessions.ts";
 import { WEEKDAYS } from "#plan/day-words.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
@@ -38,26 +25,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 
 /** Without an id, the session is new. */
 export const loader = staffLoader(async ({ caller, params }) => {
-  if (params.id !== undefined) return { session: await getSession(caller, askedId(params.id)) };
+  const id = params.id === undefined ? null : askedId(params.id);
+  if (id !== null) return { session: await askStaff(caller, sessionCalls.get, { params: { id } }) };
   // The API refuses teachers, so they get no page here either.
-  await listTimetable(caller);
+  await askStaff(caller, sessionCalls.list);
   return { session: null };
 });
 
-const schema = z.object({
-  topic: line("The topic"),
-  weekday: optionalLine("The weekday", 20),
-  day: optionalLine("The day", 10),
-  begins: z
-    .string()
-    .trim()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Type the time as 18:30"),
-  duration_minutes: whole("The minutes", 1_440),
-  join_url: line("The address", { limit: 2_000 }).refine(
-    isSecureAddress,
-    "The address must start with https://",
-  ),
-});
 const SAID = {
   publish: "The live session is published. Students see it from now on.",
   withdraw: "The live session is withdrawn. Students no longer see it.",
@@ -65,29 +39,27 @@ const SAID = {
 
 /** Adds a session, saves it, or changes its state. */
 export const action = staffAction(
-  {
-    keeps: ["version", "then", "topic", "weekday", "day", "begins", "duration_minutes", "join_url"],
-  },
+  { keeps: ["version", "then", ...newSession.keyof().options] },
   async ({ caller, params, paths, form }) => {
     const id = params.id === undefined ? null : askedId(params.id);
     const then = textOf(form, "then");
     const version = textOf(form, "version");
     if (id !== null && (then === "publish" || then === "withdraw")) {
-      const change = () => changeContent(caller, { kind: "sessions", id }, { to: then, version });
+      const change = () =>
+        askStaff(caller, sessionCalls[then], { params: { id }, body: { version } });
       return sendForm(caller, change, { to: paths.liveSessions, said: SAID[then] });
     }
-    const read = readFields(form, schema);
+    const read = readFields(form, newSession);
     if (read.invalid) return read.invalid;
-    const { given, values } = read;
-    if ((given.weekday === "") === (given.day === ""))
-      return invalidForm({ values, errors: { weekday: "Choose a weekday, or one day" } });
+    const { given } = read;
     if (id === null)
-      return sendForm(caller, () => createSession(caller, given), {
+      return sendForm(caller, () => askStaff(caller, sessionCalls.add, { body: given }), {
         ...read,
         to: paths.liveSessions,
         said: "The live session is added. No student sees it before you publish it.",
       });
-    return sendForm(caller, () => updateSession(caller, id, { ...given, version }), {
+    const save = { params: { id }, body: { ...given, version } };
+    return sendForm(caller, () => askStaff(caller, sessionCalls.save, save), {
       ...read,
       to: paths.liveSession(id),
       said: "The live session is saved.",

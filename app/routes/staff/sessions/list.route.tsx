@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listTimetable } from "#app/lib/api/staff/content-daily.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { sessionCalls } from "#contract/staff/sessions.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
@@ -11,7 +12,7 @@ export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Live sessions", error);
 
-export const loader = staffLoader(({ caller }) => listTimetable(caller));
+export const loader = staffLoader(({ caller }) => askStaff(caller, sessionCalls.list));
 
 export default function SessionsRoute() {
   const paths = useStaffPaths();
