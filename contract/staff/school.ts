@@ -22,9 +22,9 @@ const school = z.object({
 });
 export type StaffSchool = z.output<typeof school>;
 
-export const nameFields = { name: line("The name", { limit: 60 }) };
+export const nameForm = z.object({ name: line("The name", { limit: 60 }) });
 
-export const branchFields = {
+export const branchForm = z.object({
   name: line("The name", { limit: 60 }),
   email: typed.transform((given, context) => {
     const address = readEmail(given);
@@ -35,9 +35,9 @@ export const branchFields = {
   }),
   phone: optionalLine("The phone number", 60),
   address: optionalLine("The address", 300),
-};
+});
 
-export const questionFields = {
+export const questionForm = z.object({
   question: line("The question", { limit: 300 }),
   /** A text whose empty lines end its paragraphs, or the paragraphs. */
   answer: z.preprocess(
@@ -46,18 +46,18 @@ export const questionFields = {
       .transform((text) => text.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || []))
       .refine(({ length }) => length <= 30, "An answer has at most 30 paragraphs"),
   ),
-};
+});
 
 const MOST_BRANCHES = 30;
 const MOST_QUESTIONS = 40;
 const key = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 const branches = z
-  .array(z.object({ value: key, ...branchFields }))
+  .array(branchForm.extend({ value: key }))
   .min(1, "A school needs a branch.")
   .max(MOST_BRANCHES, `A school has at most ${MOST_BRANCHES} branches.`)
   .refine((entries) => isUnique(entries.map(({ value }) => value)), "A branch is there twice.");
 const questions = z
-  .array(z.object({ id: key, ...questionFields }))
+  .array(questionForm.extend({ id: key }))
   .max(MOST_QUESTIONS, `A page has at most ${MOST_QUESTIONS} questions.`)
   .refine((entries) => isUnique(entries.map(({ id }) => id)), "A question is there twice.");
 
@@ -67,10 +67,10 @@ function isUnique(keys: string[]): boolean {
 
 /** A tag of BCP 47. */
 export const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
-export const languageFields = {
+export const languageForm = z.object({
   name: line("The name", { limit: 100 }),
   tag: typed.pipe(z.string().trim().regex(LANGUAGE_TAG, "Type a code such as ta or zh-Hans")),
-};
+});
 const language = z.object({
   id: z.number(),
   name: z.string(),
@@ -81,14 +81,14 @@ const language = z.object({
 
 export const schoolCalls = {
   get: get("/school", results(school)),
-  rename: change("/school/name", z.object({ version, ...nameFields })),
+  rename: change("/school/name", nameForm.extend({ version })),
   /** Takes a form with the file `logo` and the `version`. */
   storeLogo: order("/school/logo"),
   removeLogo: change("/school/logo/remove", z.object({ version })),
   saveBranches: change("/school/branches", z.object({ version, entries: branches })),
   saveQuestions: change("/school/questions", z.object({ version, entries: questions })),
   languages: get("/school/languages", results(z.object({ languages: z.array(language) }))),
-  addLanguage: change("/school/languages", z.object(languageFields)),
+  addLanguage: change("/school/languages", languageForm),
   offer: order("/school/languages/:id/offer"),
   end: order("/school/languages/:id/end"),
 };

@@ -1,23 +1,15 @@
-import * as z from "zod";
-import { type EditedBranch, updateSchoolList } from "#app/lib/api/staff/school.server.ts";
-import { email, line, optionalLine } from "#app/lib/http/forms/form-schema.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { branchForm, schoolCalls } from "#contract/staff/school.ts";
 import { entryList } from "./entries.server.ts";
-
-const schema = z.object({
-  name: line("The name", { limit: 60 }),
-  email: email("Type an email address, such as sydney@school.example", null),
-  phone: optionalLine("The phone number", 60),
-  address: optionalLine("The address", 300),
-});
 
 export const branches = entryList({
   kind: "branch",
   page: (paths) => paths.branches,
   removed: "The branch is removed. Its enquiries and students stay.",
   of: (school) => school.branches,
-  update: (caller, body) => updateSchoolList(caller, "branches", body),
+  update: (caller, body) => askStaff(caller, schoolCalls.saveBranches, { body }),
   keyOf: ({ value }) => value,
-  schema,
+  schema: branchForm,
   named: "name",
-  make: (value, { email, ...given }): EditedBranch => ({ value, ...given, email: email || null }),
+  make: (value, given) => ({ value, ...given }),
 });

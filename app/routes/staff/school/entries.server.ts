@@ -1,9 +1,10 @@
 import { data } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { getStaffSchool, type StaffSchool } from "#app/lib/api/staff/school.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { forgetSchool } from "#app/lib/school.server.ts";
+import { schoolCalls, type StaffSchool } from "#contract/staff/school.ts";
 import { type Outcome, readFields, type Schema, sendForm } from "../kit/action.server.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 
@@ -14,7 +15,7 @@ interface EntryList<Entry, Field extends string, Given extends object> {
   /** The notice after an entry is removed. */
   removed: string;
   of: (school: StaffSchool) => { entries: Entry[]; version: string };
-  update: (caller: Caller, body: { version: string; entries: Entry[] }) => Promise<void>;
+  update: (caller: Caller, body: { version: string; entries: Entry[] }) => Promise<unknown>;
   keyOf: (entry: Entry) => string;
   schema: Schema<Field, Given>;
   /** The field whose text becomes the key of a new entry. */
@@ -33,7 +34,7 @@ export function entryList<Entry, Field extends string, Given extends object>(
    * unknown key, except after a post, whose form is shown again.
    */
   async function find(caller: Caller, key: string | undefined, isPosted = false) {
-    const { entries, version } = list.of(await getStaffSchool(caller));
+    const { entries, version } = list.of(await askStaff(caller, schoolCalls.get));
     const entry = entries.find((one) => keyOf(one) === key) ?? null;
     const isGone = key !== undefined && entry === null;
     if (isGone && !isPosted) throw data({ kind: "not-found", message: "" }, { status: 404 });
@@ -83,7 +84,7 @@ export function entryList<Entry, Field extends string, Given extends object>(
     { version, ...outcome }: Omit<Outcome<void, Field>, "fields"> & { version: string },
   ) {
     const work = async () => {
-      const { entries } = list.of(await getStaffSchool(caller));
+      const { entries } = list.of(await askStaff(caller, schoolCalls.get));
       await list.update(caller, { version, entries: make(entries) });
       forgetSchool(caller.portal);
     };

@@ -1,17 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import * as z from "zod";
 import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
-import {
-  addLanguage,
-  listSchoolLanguages,
-  offerLanguage,
-} from "#app/lib/api/staff/school.server.ts";
-import { line } from "#app/lib/http/forms/form-schema.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
+import { languageForm, schoolCalls } from "#contract/staff/school.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
 import { SchoolHead } from "../kit/school-head.tsx";
@@ -21,15 +16,9 @@ export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Languages", error);
 
-export const loader = staffLoader(({ caller }) => listSchoolLanguages(caller));
-
-const schema = z.object({
-  name: line("The name", { limit: 100 }),
-  tag: z
-    .string()
-    .trim()
-    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "Type a code such as ta or zh-Hans"),
-});
+export const loader = staffLoader(
+  async ({ caller }) => (await askStaff(caller, schoolCalls.languages)).languages,
+);
 
 /** Opens or closes a language for new students, or adds one. */
 export const action = staffAction(
@@ -41,13 +30,19 @@ export const action = staffAction(
     if (id !== null) {
       const isOffered = order === "offer";
       const said = isOffered ? "The language is offered." : "The language is not offered any more.";
-      const fields = schema.keyof().options;
-      return sendForm(caller, () => offerLanguage(caller, id, isOffered), { to, said, fields });
+      const fields = languageForm.keyof().options;
+      const call = isOffered ? schoolCalls.offer : schoolCalls.end;
+      return sendForm(caller, () => askStaff(caller, call, { params: { id } }), {
+        to,
+        said,
+        fields,
+      });
     }
-    const read = readFields(form, schema);
+    const read = readFields(form, languageForm);
     if (read.invalid) return read.invalid;
     const said = "The language is added. Students can choose it.";
-    return sendForm(caller, () => addLanguage(caller, read.given), { ...read, to, said });
+    const add = () => askStaff(caller, schoolCalls.addLanguage, { body: read.given });
+    return sendForm(caller, add, { ...read, to, said });
   },
 );
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getStaffSchool } from "#app/lib/api/staff/school.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { schoolCalls } from "#contract/staff/school.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
@@ -12,7 +13,9 @@ export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Questions", error);
 
-export const loader = staffLoader(async ({ caller }) => (await getStaffSchool(caller)).questions);
+export const loader = staffLoader(
+  async ({ caller }) => (await askStaff(caller, schoolCalls.get)).questions,
+);
 
 export const action = staffAction({ keeps: ["version", "up"] }, ({ caller, form, paths }) =>
   questions.moveUp(caller, form, paths),

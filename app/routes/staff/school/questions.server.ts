@@ -1,30 +1,15 @@
-import * as z from "zod";
-import { type EditedQuestion, updateSchoolList } from "#app/lib/api/staff/school.server.ts";
-import { line, prose } from "#app/lib/http/forms/form-schema.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { questionForm, schoolCalls } from "#contract/staff/school.ts";
 import { entryList } from "./entries.server.ts";
-
-const schema = z.object({
-  question: line("The question", { limit: 300 }),
-  answer: prose("The answer", { limit: 4_000 }),
-});
 
 export const questions = entryList({
   kind: "question",
   page: (paths) => paths.questions,
   removed: "The question is removed.",
   of: (school) => school.questions,
-  update: (caller, body) => updateSchoolList(caller, "questions", body),
+  update: (caller, body) => askStaff(caller, schoolCalls.saveQuestions, { body }),
   keyOf: ({ id }) => id,
-  schema,
+  schema: questionForm,
   named: "question",
-  make: (id, { question, answer }): EditedQuestion => ({
-    id,
-    question,
-    answer: paragraphsOf(answer),
-  }),
+  make: (id, given) => ({ id, ...given }),
 });
-
-/** An empty line ends a paragraph. */
-function paragraphsOf(typed: string): string[] {
-  return typed.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || []);
-}

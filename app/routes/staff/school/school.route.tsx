@@ -1,22 +1,19 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import * as z from "zod";
+import { FormData } from "undici";
 import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
-import {
-  getStaffSchool,
-  updateSchoolLogo,
-  updateSchoolName,
-} from "#app/lib/api/staff/school.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { IMAGE_TYPES, LOGO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
-import { check, line, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { asImage } from "#app/lib/media/sniff.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { forgetSchool } from "#app/lib/school.server.ts";
+import { nameForm, schoolCalls } from "#contract/staff/school.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { TheirVersion } from "../kit/facts.tsx";
 import { CONFLICT, sendForm } from "../kit/action.server.ts";
@@ -27,9 +24,10 @@ export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Name and logo", error);
 
-export const loader = staffLoader(async ({ caller }) => (await getStaffSchool(caller)).identity);
+export const loader = staffLoader(
+  async ({ caller }) => (await askStaff(caller, schoolCalls.get)).identity,
+);
 
-const schema = z.object({ name: line("The name", { limit: 60 }) });
 const FIELDS = ["name", "logo"] as const;
 type Field = (typeof FIELDS)[number];
 const TOO_LARGE = "The logo is larger than 200 kB. Choose a smaller one.";
@@ -47,7 +45,7 @@ export const action = staffAction(
     const values = { ...typedIn(form, ["name"]), version };
     const refuse = (errors: Partial<Record<Field, string>>) =>
       invalidForm<Field, Field | "version">({ values, errors });
-    const save = (work: () => Promise<void>, said: string, conflict = CONFLICT) => {
+    const save = (work: () => Promise<unknown>, said: string, conflict = CONFLICT) => {
       const change = async () => {
         await work();
         forgetSchool(caller.portal);
@@ -56,7 +54,7 @@ export const action = staffAction(
     };
     const asked = textOf(form, "do");
     if (asked === "remove") {
-      const remove = () => updateSchoolLogo(caller, { version, file: null });
+      const remove = () => askStaff(caller, schoolCalls.removeLogo, { body: { version } });
       return save(remove, "The logo is removed.", LOGO_CONFLICT);
     }
     if (asked === "logo") {
@@ -65,12 +63,16 @@ export const action = staffAction(
       if (file === null) return refuse({ logo: "Choose a picture first" });
       const logo = await asImage(file, "logo");
       if (!logo) return refuse({ logo: OTHER_KIND });
-      const store = () => updateSchoolLogo(caller, { version, file: logo });
+      const body = new FormData();
+      body.set("version", version);
+      body.set("logo", logo, logo.name);
+      const store = () => askStaff(caller, schoolCalls.storeLogo, { body });
       return save(store, "The logo is stored. Students see it from now on.", LOGO_CONFLICT);
     }
-    const read = check(schema, values);
+    const read = check(nameForm, values);
     if ("errors" in read) return refuse(read.errors);
-    const rename = () => updateSchoolName(caller, { version, ...read.given });
+    const body = { version, ...read.given };
+    const rename = () => askStaff(caller, schoolCalls.rename, { body });
     return save(rename, "The name is saved. Students see it from now on.");
   },
 );
