@@ -52,12 +52,12 @@ const MOST_BRANCHES = 30;
 const MOST_QUESTIONS = 40;
 const key = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 const branches = z
-  .array(branchForm.extend({ value: key }))
+  .array(z.object({ value: key, ...branchForm.shape }))
   .min(1, "A school needs a branch.")
   .max(MOST_BRANCHES, `A school has at most ${MOST_BRANCHES} branches.`)
   .refine((entries) => isUnique(entries.map(({ value }) => value)), "A branch is there twice.");
 const questions = z
-  .array(questionForm.extend({ id: key }))
+  .array(z.object({ id: key, ...questionForm.shape }))
   .max(MOST_QUESTIONS, `A page has at most ${MOST_QUESTIONS} questions.`)
   .refine((entries) => isUnique(entries.map(({ id }) => id)), "A question is there twice.");
 

@@ -35,7 +35,12 @@ const liveSession = z.object({
 export type LiveSession = z.output<typeof liveSession>;
 
 const hasOneTime = ({ weekday, day }: SessionGiven) => (weekday === null) !== (day === null);
-const oneTime = { path: ["weekday"], message: "Choose a weekday, or one day" };
+const oneTime = {
+  path: ["weekday"],
+  message: "Choose a weekday, or one day",
+  // The summary of a form names its faults in the order of the fields.
+  when: ({ issues }: z.core.ParsePayload) => issues.length === 0,
+};
 export const newSession = fields.refine(hasOneTime, oneTime);
 
 export const sessionCalls = {
