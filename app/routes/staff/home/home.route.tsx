@@ -4,8 +4,9 @@ import { DayBars, Shares } from "#app/components/pictures/bars.tsx";
 import { TableFold } from "#app/components/pictures/picture.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
-import { getHome, type StaffHome } from "#app/lib/api/staff/home.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { counted, zonedFormat } from "#app/lib/text/format.ts";
+import { homeCall, type StaffHome } from "#contract/staff/home.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
@@ -14,7 +15,7 @@ export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Home", error);
 
-export const loader = staffLoader(({ caller }) => getHome(caller));
+export const loader = staffLoader(({ caller }) => askStaff(caller, homeCall));
 
 /** Shows what waits for staff, and the results of the last weeks. */
 export default function HomeRoute() {
