@@ -4,16 +4,16 @@ import type { ReactNode } from "react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
-import {
-  getTeaching,
-  type Teaching,
-  TEACHING_LISTS,
-  type TeachingList,
-  type TeachingQuery,
-  type TeachingRow,
-} from "#app/lib/api/staff/teaching.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { listAddress } from "#app/lib/http/asked.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
+import {
+  type Teaching,
+  TEACHING_LISTS,
+  teachingCall,
+  type TeachingList,
+  type TeachingRow,
+} from "#contract/staff/teaching.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { Moment } from "../kit/moment.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
@@ -33,10 +33,12 @@ export const loader = staffLoader(async ({ caller, url }) => {
     group: url.searchParams.get("group") ?? "",
     page: listAddress(url).page,
   };
-  return { query, ...(await getTeaching(caller, query)) };
+  return { query, ...(await askStaff(caller, teachingCall, { query })) };
 });
 
-type TeachingScreenProps = Teaching & { query: TeachingQuery };
+type TeachingScreenProps = Teaching & {
+  query: { list: TeachingList; language: string; group: string; page: number };
+};
 type Rules = Teaching["rules"];
 type Column = { head: string; cell: (row: TeachingRow) => ReactNode };
 
