@@ -100,16 +100,17 @@ const student = z.object({
 });
 export type OneStudent = z.output<typeof student>;
 
-const details = z.object({
+/** The fields of a student that staff edit. */
+export const studentDetails = z.object({
   first_name: line("First name"),
   last_name: optionalLine("Last name"),
   language_id: chosenId("Choose a language"),
 });
-export type StudentDetails = z.output<typeof details>;
+export type StudentDetails = z.output<typeof studentDetails>;
 /** A student in a form, or in a row of a class list. */
 export const newStudent = z.object({
   email: email("Enter an email address", "Email is required"),
-  ...details.shape,
+  ...studentDetails.shape,
 });
 export type NewStudent = z.output<typeof newStudent>;
 
@@ -121,7 +122,7 @@ export const studentCalls = {
   new: get("/students/new", results(z.object({ languages: z.array(language) }))),
   invite: post("/students", made, newStudent),
   get: get("/students/:student", results(student)),
-  save: change("/students/:student", details),
+  save: change("/students/:student", studentDetails),
 };
 
 /** What an owner does to a student's account. */

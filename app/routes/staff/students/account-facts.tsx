@@ -1,7 +1,7 @@
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
-import type { StudentAccount, StudentPlan } from "#app/lib/api/staff/student.server.ts";
+import type { StudentAccount, StudentPlan } from "#contract/staff/students.ts";
 import { Facts } from "../kit/facts.tsx";
 import { Moment } from "../kit/moment.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";

@@ -1,18 +1,19 @@
 import { data } from "@remix-run/node";
+import * as z from "zod";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import {
-  getStudent,
-  orderForStudent,
-  STUDENT_ORDERS,
-  type StudentOrder,
-  updateStudent,
-} from "#app/lib/api/staff/student.server.ts";
-import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { namesOf } from "#contract/fields.ts";
+import type { StaffCall } from "#contract/staff/call.ts";
+import { studentCalls, studentDetails, studentOrders } from "#contract/staff/students.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
 import type { StaffPaths } from "../kit/paths.ts";
-import { details } from "./details.server.ts";
+
+type StudentOrder = keyof typeof studentOrders;
+type OrderPath = (typeof studentOrders)[StudentOrder]["path"];
+type OrderCall = StaffCall<OrderPath, unknown, unknown> & { body?: z.ZodType<object> };
 
 const FIELDS = ["reason", "until", "plan_id"] as const;
 const DONE: Record<StudentOrder, string> = {
@@ -28,7 +29,9 @@ const DONE: Record<StudentOrder, string> = {
 
 /** Loads the account of a student. Only owners see it; a teacher gets 404. */
 export async function loadAccount(caller: Caller, id: number) {
-  const { student, account, languages } = await getStudent(caller, id);
+  const { student, account, languages } = await askStaff(caller, studentCalls.get, {
+    params: { student: id },
+  });
   if (account === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
   return { student, account, languages };
 }
@@ -43,15 +46,16 @@ export async function postAccount(caller: Caller, form: FormData, where: Where) 
     const asked: Asked = { asks: intent, plan_id: textOf(form, "plan_id") };
     return data(asked);
   }
-  const order = STUDENT_ORDERS.find((one) => one === intent);
+  const order = namesOf(studentOrders).find((one) => one === intent);
   return order ? postOrder(caller, form, { ...where, order }) : postDetails(caller, form, where);
 }
 
 async function postDetails(caller: Caller, form: FormData, { id, paths }: Where) {
   const intent = "details";
-  const read = readFields(form, details, intent);
+  const read = readFields(form, studentDetails, intent);
   if (read.invalid) return read.invalid;
-  return sendForm(caller, () => updateStudent(caller, id, read.given), {
+  const asked = { params: { student: id }, body: read.given };
+  return sendForm(caller, () => askStaff(caller, studentCalls.save, asked), {
     ...{ ...read, intent },
     to: paths.studentAccount(id),
     said: "Saved.",
@@ -65,11 +69,11 @@ async function postOrder(
   { id, paths, order }: Where & { order: StudentOrder },
 ) {
   const values = typedIn(form, FIELDS);
-  if (order === "block" && values.reason.trim() === "")
-    return invalidForm({ intent: order, values, errors: { reason: "Write down why" } });
-  if (order === "extend" && values.until === "")
-    return invalidForm({ intent: order, values, errors: { until: "Choose a day" } });
-  return sendForm(caller, () => orderForStudent(caller, id, { order, body: values }), {
+  const call: OrderCall = studentOrders[order];
+  const read = check(call.body ?? z.object({}), values);
+  if ("errors" in read) return invalidForm({ intent: order, values, errors: read.errors });
+  const asked = { params: { student: id }, body: read.given };
+  return sendForm(caller, () => askStaff(caller, call, asked), {
     to: paths.studentAccount(id),
     said: DONE[order],
     intent: order,

@@ -3,8 +3,8 @@ import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import type { CheckedClass, ListedStudent } from "#app/lib/api/staff/class.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import type { CheckedClass, ListedStudent } from "#contract/staff/class.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 type Languages = { id: number; name: string }[];

@@ -1,10 +1,14 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { checkClass, inviteClass } from "#app/lib/api/staff/class.server.ts";
-import { getNewStudent } from "#app/lib/api/staff/students.server.ts";
+import { FormData } from "undici";
+import { type Caller, LIMITS } from "#app/lib/api/call/client.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { check } from "#app/lib/http/forms/form-schema.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
+import { classCalls } from "#contract/staff/class.ts";
+import { studentCalls } from "#contract/staff/students.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { CheckClass, ClassScreen } from "./class-screen.tsx";
@@ -13,7 +17,7 @@ export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Invite a class", error);
 
-export const loader = staffLoader(({ caller }) => getNewStudent(caller));
+export const loader = staffLoader(({ caller }) => askStaff(caller, studentCalls.new));
 
 /** The size of 500 students in UTF-16. */
 const CLASS_BYTES = 256 * 1024;
@@ -26,7 +30,10 @@ export const action = staffAction(
     const values = { language_id: textOf(form, "language_id") };
     try {
       if (textOf(form, "intent") === "invite") {
-        const invited = await inviteClass(caller, { ...values, list: textOf(form, "list") });
+        const read = check(classCalls.invite.body, { ...values, list: textOf(form, "list") });
+        if ("errors" in read) return invalidForm({ values, errors: read.errors });
+        const asked = { body: read.given, limit: LIMITS.upload };
+        const { invited } = await askStaff(caller, classCalls.invite, asked);
         const text = `Invitations on their way: ${invited}.`;
         return await redirectWithNotice(caller.portal, paths.students(), { kind: "success", text });
       }
@@ -40,6 +47,14 @@ export const action = staffAction(
     }
   },
 );
+
+/** `languageId` is for rows without a language; "" for none. */
+function checkClass(caller: Caller, file: File, languageId: string) {
+  const body = new FormData();
+  body.set("sent", file, "class.csv");
+  body.set("language_id", languageId);
+  return askStaff(caller, classCalls.check, { body });
+}
 
 export default function ClassRoute() {
   const { languages } = useLoaderData<typeof loader>();

@@ -1,12 +1,9 @@
 import { Field } from "#app/components/forms/field.tsx";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
-import type { FieldOf } from "#app/lib/http/forms/form-schema.server.ts";
-import type { details } from "./details.server.ts";
-
-type DetailsField = FieldOf<typeof details>;
+import type { StudentDetails } from "#contract/staff/students.ts";
 
 interface DetailsFieldsProps {
-  typed: (name: DetailsField) => {
+  typed: (name: keyof StudentDetails) => {
     name: string;
     error: string | undefined;
     defaultValue: string | undefined;

@@ -4,9 +4,10 @@ import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { EmptyList, SearchField } from "#app/components/ui/searched-list.tsx";
-import { listStudents, type StudentRow } from "#app/lib/api/staff/students.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { counted } from "#app/lib/paging.ts";
+import { studentCalls, type StudentRow } from "#contract/staff/students.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { Moment } from "../kit/moment.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
@@ -22,7 +23,9 @@ export const loader = staffLoader(async ({ caller, url }) => {
   const { search, page } = listAddress(url);
   const wish = (name: string) => url.searchParams.get(name) ?? "";
   const query = { search, language: wish("language"), plan: wish("plan"), seen: wish("seen") };
-  const { results, ...choices } = await listStudents(caller, { ...query, page });
+  const { results, ...choices } = await askStaff(caller, studentCalls.list, {
+    query: { ...query, page },
+  });
   redirectPastEnd(url, page, results.last_page);
   const looked = Object.values(query).some((one) => one !== "");
   return {

@@ -4,24 +4,24 @@ import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { getNewStudent, inviteStudent } from "#app/lib/api/staff/students.server.ts";
-import { email } from "#app/lib/http/forms/form-schema.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
+import { newStudent, studentCalls, studentDetails } from "#contract/staff/students.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { DetailsFields } from "./details-fields.tsx";
-import { details } from "./details.server.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) =>
   staffTitle("Invite a student", error);
 
-export const loader = staffLoader(({ caller }) => getNewStudent(caller));
+export const loader = staffLoader(({ caller }) => askStaff(caller, studentCalls.new));
 
-const schema = details.extend({ email: email("Enter an email address", "Email is required") });
+/** The summary of errors names the email last. */
+const schema = studentDetails.extend({ email: newStudent.shape.email });
 
 /** Creates the account and redirects to its page. */
 export const action = staffAction(
@@ -29,9 +29,9 @@ export const action = staffAction(
   async ({ caller, form, paths }) => {
     const read = readFields(form, schema);
     if (read.invalid) return read.invalid;
-    return sendForm(caller, () => inviteStudent(caller, read.given), {
+    return sendForm(caller, () => askStaff(caller, studentCalls.invite, { body: read.given }), {
       ...read,
-      to: paths.student,
+      to: ({ id }) => paths.student(id),
       said: `The invitation is on its way to ${read.given.email}.`,
       failed: "No account was made.",
     });

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
-import type { StudentPlan } from "#app/lib/api/staff/student.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import type { StudentPlan } from "#contract/staff/students.ts";
 import { Moment } from "../kit/moment.tsx";
 
 interface PlanFormsProps {

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
-import type { OneStudent } from "#app/lib/api/staff/student.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import type { OneStudent } from "#contract/staff/students.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 interface StudentGroupsProps {

@@ -5,14 +5,15 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
-import { changeGroup } from "#app/lib/api/staff/groups.server.ts";
-import { getStudent, type OneStudent } from "#app/lib/api/staff/student.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { priceText } from "#app/lib/text/price.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
+import { groupCalls } from "#contract/staff/groups.ts";
+import { type OneStudent, studentCalls } from "#contract/staff/students.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { sendForm } from "../kit/action.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
@@ -30,7 +31,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 
 export const loader = staffLoader(async ({ caller, params, url }) => {
   const { page } = listAddress(url);
-  const found = await getStudent(caller, askedId(params.student), page);
+  const found = await askStaff(caller, studentCalls.get, {
+    params: { student: askedId(params.student) },
+    query: { page },
+  });
   redirectPastEnd(url, page, found.practices.last_page);
   const priced = found.account?.payments.map((one) => ({
     ...one,
@@ -47,10 +51,11 @@ export const action = staffAction(
     const [intent, given = ""] = textOf(form, "do").split(" ");
     const values = { group: textOf(form, "group") };
     const isOut = intent === "take-out";
-    const groupId = idOf(isOut ? given : values.group);
-    if (groupId === null) return invalidForm({ values, errors: { group: "Choose a group" } });
-    const wanted = { order: isOut ? "take-out" : "put-in", body: { student_id: id } } as const;
-    return sendForm(caller, () => changeGroup(caller, groupId, wanted), {
+    const group = idOf(isOut ? given : values.group);
+    if (group === null) return invalidForm({ values, errors: { group: "Choose a group" } });
+    const call = isOut ? groupCalls.takeOut : groupCalls.putIn;
+    const asked = { params: { group }, body: { student_id: id } };
+    return sendForm(caller, () => askStaff(caller, call, asked), {
       to: paths.student(id),
       said: isOut ? "The student is out of the group." : "The student is in the group.",
       fields: ["group"],
