@@ -28,6 +28,7 @@ const oneGroup = z.object({
   work: pageOf(work),
   done: z.array(z.object({ student_id: z.number(), work_id: z.number(), done_at: z.string() })),
 });
+export type OneGroup = z.output<typeof oneGroup>;
 
 const dialogue = z.object({
   id: z.number(),
@@ -44,7 +45,7 @@ const choices = z.object({
 export type WorkChoices = z.output<typeof choices>;
 
 const name = line("The name", { required: "Write a name", limit: 100 });
-const newGroup = z.object({ name, language_id: chosenId("Choose a language") });
+export const newGroup = z.object({ name, language_id: chosenId("Choose a language") });
 export type GroupGiven = z.output<typeof newGroup>;
 const emails = line("The list", { required: "Write at least one email", limit: 50_000 });
 const student = z.object({ student_id: chosenId("Choose a student") });

@@ -1,10 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { changeGroup, getGroup, type GroupOrder } from "#app/lib/api/staff/groups.server.ts";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { pageIn, redirectPastEnd } from "#app/lib/http/asked.server.ts";
-import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import type { Texts } from "#app/lib/http/forms/result.ts";
+import { groupCalls } from "#contract/staff/groups.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { sendForm } from "../kit/action.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
@@ -18,13 +21,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 
 export const loader = staffLoader(async ({ caller, params, url }) => {
   const asked = { page: pageIn(url, "page"), work: pageIn(url, "work") };
-  const found = await getGroup(caller, askedId(params.group), asked);
+  const found = await askStaff(caller, groupCalls.get, {
+    params: { group: askedId(params.group) },
+    query: asked,
+  });
   redirectPastEnd(url, asked.page, found.members.last_page);
   redirectPastEnd(url, asked.work, found.work.last_page, "work");
   return found;
 });
-
-type Wanted = { order: GroupOrder; body?: Record<string, unknown>; done: string };
 
 const FIELDS = ["name", "emails"] as const;
 
@@ -32,12 +36,13 @@ const FIELDS = ["name", "emails"] as const;
 export const action = staffAction(
   { keeps: ["do", "emails", "name"] },
   async ({ caller, params, form, paths }) => {
-    const id = askedId(params.group);
+    const group = askedId(params.group);
     const values = typedIn(form, FIELDS);
-    const wanted = wantedBy(form, values);
-    if (!("order" in wanted)) return invalidForm({ values, errors: wanted });
-    return sendForm(caller, () => changeGroup(caller, id, wanted), {
-      to: wanted.order === "delete" ? paths.groups() : paths.group(id),
+    const [intent = "", given = ""] = textOf(form, "do").split(" ");
+    const wanted = wantedBy(caller, intent, { params: { group }, id: idOf(given) ?? 0, values });
+    if ("errors" in wanted) return invalidForm({ values, errors: wanted.errors });
+    return sendForm(caller, wanted.send, {
+      to: intent === "delete" ? paths.groups() : paths.group(group),
       said: wanted.done,
       fields: FIELDS,
       values,
@@ -45,28 +50,36 @@ export const action = staffAction(
   },
 );
 
-/** Returns the requested change, or the errors of its fields. */
-function wantedBy(
-  form: FormData,
-  { name, emails }: Record<(typeof FIELDS)[number], string>,
-): Wanted | { name?: string; emails?: string } {
-  const [intent, given = ""] = textOf(form, "do").split(" ");
-  if (intent === "delete") return { order: "delete", done: "The group is deleted." };
+type Field = (typeof FIELDS)[number];
+type Wanted = { send: () => Promise<unknown>; done: string } | { errors: Texts<Field> };
+/** `id` is of the student or the work that is taken away; 0 for none. */
+type Given = { params: { group: number }; id: number; values: Record<Field, string> };
+
+/** Returns the requested call, or the errors of its fields. */
+function wantedBy(caller: Caller, intent: string, { params, id, values }: Given): Wanted {
+  if (intent === "delete") {
+    const send = () => askStaff(caller, groupCalls.delete, { params });
+    return { send, done: "The group is deleted." };
+  }
   if (intent === "take-out") {
-    const body = { student_id: idOf(given) };
-    return { order: "take-out", body, done: "The student is out of the group." };
+    const body = { student_id: id };
+    const send = () => askStaff(caller, groupCalls.takeOut, { params, body });
+    return { send, done: "The student is out of the group." };
   }
   if (intent === "take-back") {
-    const body = { work_id: idOf(given) };
-    return { order: "take-back", body, done: "The work is taken back." };
+    const send = () => askStaff(caller, groupCalls.takeBack, { params, body: { work_id: id } });
+    return { send, done: "The work is taken back." };
   }
   if (intent === "add") {
-    const body = { emails };
-    if (emails.trim() === "") return { emails: "Write at least one email" };
-    return { order: "add", body, done: "The students are in the group." };
+    const read = check(groupCalls.addStudents.body, values);
+    if ("errors" in read) return read;
+    const send = () => askStaff(caller, groupCalls.addStudents, { params, body: read.given });
+    return { send, done: "The students are in the group." };
   }
-  if (name.trim() === "") return { name: "Write a name" };
-  return { order: "", body: { name }, done: "Saved." };
+  const read = check(groupCalls.rename.body, values);
+  if ("errors" in read) return read;
+  const send = () => askStaff(caller, groupCalls.rename, { params, body: read.given });
+  return { send, done: "Saved." };
 }
 
 export default function GroupRoute() {

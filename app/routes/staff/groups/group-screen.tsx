@@ -6,13 +6,13 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
-import type { getGroup, GroupWork } from "#app/lib/api/staff/groups.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
+import type { GroupWork, OneGroup } from "#contract/staff/groups.ts";
 import { OrderButton } from "../kit/order-button.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
-type GroupScreenProps = Awaited<ReturnType<typeof getGroup>> & {
+type GroupScreenProps = OneGroup & {
   failed: FormResult<"name" | "emails"> | undefined;
 };
 

@@ -7,43 +7,39 @@ import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
-import { type GroupRow, listGroups, makeGroup } from "#app/lib/api/staff/groups.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
-import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
-import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { counted } from "#app/lib/text/format.ts";
+import { groupCalls, type GroupRow, newGroup } from "#contract/staff/groups.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
-import { sendForm } from "../kit/action.server.ts";
+import { readFields, sendForm } from "../kit/action.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
-const FIELDS = ["name", "language_id"] as const;
-
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Groups", error);
 
 export const loader = staffLoader(async ({ caller, url }) => {
   const { page } = listAddress(url);
-  const found = await listGroups(caller, page);
-  redirectPastEnd(url, page, found.groups.last_page);
-  return found;
+  const { languages, results: groups } = await askStaff(caller, groupCalls.list, {
+    query: { page },
+  });
+  redirectPastEnd(url, page, groups.last_page);
+  return { languages, groups };
 });
 
 export const action = staffAction(
   { keeps: ["name", "language_id"] },
   async ({ caller, form, paths }) => {
-    const values = typedIn(form, FIELDS);
-    if (values.name.trim() === "") return invalidForm({ values, errors: { name: "Write a name" } });
-    if (values.language_id === "")
-      return invalidForm({ values, errors: { language_id: "Choose a language" } });
-    return sendForm(caller, () => makeGroup(caller, values), {
-      to: paths.group,
+    const read = readFields(form, newGroup);
+    if (read.invalid) return read.invalid;
+    return sendForm(caller, () => askStaff(caller, groupCalls.add, { body: read.given }), {
+      ...read,
+      to: ({ id }) => paths.group(id),
       said: "The group is made. Now add students.",
       failed: "No group was made.",
-      fields: FIELDS,
-      values,
     });
   },
 );

@@ -2,8 +2,8 @@ import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Checkbox, Field, FieldError } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import type { WorkChoices } from "#app/lib/api/staff/groups.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import type { WorkChoices } from "#contract/staff/groups.ts";
 import { OrderButton } from "../kit/order-button.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 

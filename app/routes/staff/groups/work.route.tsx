@@ -1,8 +1,9 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { changeGroup, getChoices } from "#app/lib/api/staff/groups.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { groupCalls } from "#contract/staff/groups.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { sendForm } from "../kit/action.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
@@ -17,8 +18,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 /** A search carries what is chosen and typed in the URL; a refused post has it in its form. */
 export const loader = staffLoader(async ({ caller, params, url, context }) => {
   const begun = begunWork(context.posted ?? url.searchParams);
-  const { search, question_ids: chosen } = begun;
-  return { begun, ...(await getChoices(caller, askedId(params.group), { search, chosen })) };
+  const choices = await askStaff(caller, groupCalls.choices, {
+    params: { group: askedId(params.group) },
+    query: { search: begun.search, chosen: begun.question_ids.join(",") },
+  });
+  return { begun, ...choices };
 });
 
 const FIELDS = ["work", "due_on", "sentence"] as const;
@@ -57,7 +61,8 @@ export const action = staffAction(
     const values = { due_on, sentence };
     if (Object.keys(errors).length > 0) return invalidForm({ values, errors });
     const body = { question_ids, mocktest_ids, due_on, sentence };
-    return sendForm(caller, () => changeGroup(caller, id, { order: "work", body }), {
+    const call = { params: { group: id }, body };
+    return sendForm(caller, () => askStaff(caller, groupCalls.giveWork, call), {
       to: paths.group(id),
       said: "The work is given. The students see it on their dashboard.",
       failed: "No work was given.",
