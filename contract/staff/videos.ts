@@ -4,10 +4,9 @@ import { change, get, made, order, pageOf, post, results, version } from "./call
 
 export const VIDEO_FILES = ["file", "captions", "cover"] as const;
 const MOST_SECONDS = 86_400;
-const title = line("The title");
 
-export const videoFields = {
-  title,
+export const newVideoFields = z.object({ title: line("The title") });
+export const videoFields = newVideoFields.extend({
   /** Null without one. An address replaces the video's file. */
   url: optionalLine("The address", 2_000)
     .refine(isSecureAddress, "The address must start with https://")
@@ -22,9 +21,8 @@ export const videoFields = {
     return z.NEVER;
   }),
   free: ticked,
-};
-const fields = z.object(videoFields);
-export type VideoGiven = z.output<typeof fields>;
+});
+export type VideoGiven = z.output<typeof videoFields>;
 
 /** The fields beside `sent`, the uploaded file. */
 export const videoFileFields = z.object({ version, kind: z.enum(VIDEO_FILES) });
@@ -49,13 +47,12 @@ const video = z.object({
   is_shown: z.boolean(),
   version: z.string(),
 });
-export type Video = z.output<typeof video>;
 
 export const videoCalls = {
   list: get("/content/videos", results(pageOf(row))),
-  add: post("/content/videos", made, z.object({ title })),
+  add: post("/content/videos", made, newVideoFields),
   get: get("/content/videos/:id", results(video)),
-  save: change("/content/videos/:id", fields.extend({ version })),
+  save: change("/content/videos/:id", videoFields.extend({ version })),
   putFile: order("/content/videos/:id/files"),
   publish: change("/content/videos/:id/publish", z.object({ version })),
   withdraw: change("/content/videos/:id/withdraw", z.object({ version })),

@@ -1,22 +1,17 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import * as z from "zod";
+import { FormData } from "undici";
 import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Checkbox, Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import {
-  getContentVideo,
-  sendVideoFile,
-  updateContentVideo,
-  VIDEO_FILES,
-} from "#app/lib/api/staff/content-daily.server.ts";
-import { changeContent } from "#app/lib/api/staff/content.server.ts";
+import { LIMITS } from "#app/lib/api/call/client.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { CONTENT_BYTES } from "#app/lib/http/forms/byte-limits.ts";
-import { isSecureAddress, line, optionalLine } from "#app/lib/http/forms/form-schema.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import { VIDEO_FILES, videoCalls, videoFields } from "#contract/staff/videos.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
@@ -31,26 +26,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data?.title ?? "", error);
 
 export const loader = staffLoader(({ caller, params }) =>
-  getContentVideo(caller, askedId(params.id)),
+  askStaff(caller, videoCalls.get, { params: { id: askedId(params.id) } }),
 );
 
 const TOO_LARGE =
   "The file is larger than 32 MB. Make it smaller, give its address, or import it by the command.";
-const schema = z.object({
-  title: line("The title"),
-  url: optionalLine("The address", 2_000).refine(
-    isSecureAddress,
-    "The address must start with https://",
-  ),
-  length: z.string().transform((typed, context) => {
-    if (typed.trim() === "") return null;
-    const [, minutes, seconds] = /^(\d{1,4}):([0-5]\d)$/.exec(typed.trim()) ?? [];
-    const length = Number(minutes) * 60 + Number(seconds);
-    if (length >= 1 && length <= 86_400) return length;
-    context.addIssue({ code: "custom", message: "Type the length as minutes and seconds: 1:10" });
-    return z.NEVER;
-  }),
-});
+/** The form calls the duration `length`. */
+const schema = videoFields
+  .omit({ duration_s: true })
+  .extend({ length: videoFields.shape.duration_s });
 const SAID = {
   publish: "The video is published. Students see it from now on.",
   withdraw: "The video is withdrawn. Students no longer see it.",
@@ -66,7 +50,8 @@ export const action = staffAction(
     const fields = [...schema.keyof().options, ...VIDEO_FILES];
     const to = paths.video(id);
     if (then === "publish" || then === "withdraw") {
-      const change = () => changeContent(caller, { kind: "videos", id }, { to: then, version });
+      const call = { params: { id }, body: { version } };
+      const change = () => askStaff(caller, videoCalls[then], call);
       return sendForm(caller, change, { to, said: SAID[then], fields });
     }
     const kind = VIDEO_FILES.find((name) => name === then || form.has(name));
@@ -74,14 +59,19 @@ export const action = staffAction(
     if (kind !== undefined) {
       const file = fileOf(form, kind);
       if (file === null) return invalidForm({ errors: { [kind]: "Choose a file" } });
-      const store = () => sendVideoFile(caller, id, { version, kind, file });
+      const body = new FormData();
+      body.set("version", version);
+      body.set("kind", kind);
+      body.set("sent", file, "sent");
+      const call = { params: { id }, body, limit: LIMITS.upload };
+      const store = () => askStaff(caller, videoCalls.putFile, call);
       return sendForm(caller, store, { to, said: "The file is stored.", fields });
     }
     const read = readFields(form, schema);
     if (read.invalid) return read.invalid;
-    const { title, url, length: duration_s } = read.given;
-    const free = textOf(form, "free") === "1";
-    const save = () => updateContentVideo(caller, id, { version, title, url, duration_s, free });
+    const { length: duration_s, ...given } = read.given;
+    const call = { params: { id }, body: { ...given, duration_s, version } };
+    const save = () => askStaff(caller, videoCalls.save, call);
     return sendForm(caller, save, { ...read, to, said: "The video is saved.", fields });
   },
 );

@@ -1,16 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { DraftForm } from "#app/components/forms/draft-form.tsx";
-import * as z from "zod";
 import { Field } from "#app/components/forms/field.tsx";
 import { ErrorSummary } from "#app/components/forms/form-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-import { changeContent } from "#app/lib/api/staff/content.server.ts";
-import { createContentVideo, listContentVideos } from "#app/lib/api/staff/content-daily.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
-import { line } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
+import { newVideoFields, videoCalls } from "#contract/staff/videos.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
@@ -25,12 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 
 export const loader = staffLoader(async ({ caller, url }) => {
   const { page } = listAddress(url);
-  const videos = await listContentVideos(caller, { page });
+  const videos = await askStaff(caller, videoCalls.list, { query: { page } });
   redirectPastEnd(url, page, videos.last_page);
   return videos;
 });
-
-const schema = z.object({ title: line("The title") });
 
 export const action = staffAction(
   { keeps: ["title", "up"] },
@@ -38,18 +34,17 @@ export const action = staffAction(
     const id = idOf(form.get("up"));
     const here = paths.videos({ page: url.searchParams.get("page") });
     if (id !== null) {
-      const move = { to: "up", version: "" } as const;
-      return sendForm(caller, () => changeContent(caller, { kind: "videos", id }, move), {
+      return sendForm(caller, () => askStaff(caller, videoCalls.up, { params: { id } }), {
         to: here,
         said: "The video is moved up.",
-        fields: schema.keyof().options,
+        fields: newVideoFields.keyof().options,
       });
     }
-    const read = readFields(form, schema);
+    const read = readFields(form, newVideoFields);
     if (read.invalid) return read.invalid;
-    return sendForm(caller, () => createContentVideo(caller, read.given.title), {
+    return sendForm(caller, () => askStaff(caller, videoCalls.add, { body: read.given }), {
       ...read,
-      to: paths.video,
+      to: ({ id: made }) => paths.video(made),
       failed: "The video was not added.",
     });
   },
