@@ -4,17 +4,18 @@ import { change, get, made, namedLanguages, pageOf, post, results, version } fro
 
 export const MOST_CHARACTERS = { word: 200, paraphrase: 2_000, category: 100 };
 
-export const wordFields = {
+export const wordFields = z.object({
   /** A name. An unknown one makes a new topic. */
   topic: line("The topic", { limit: MOST_CHARACTERS.category }),
   word: line("The word", { limit: MOST_CHARACTERS.word }),
   paraphrase: line("The meaning", { limit: MOST_CHARACTERS.paraphrase }),
-};
-export const newWordFields = { language_id: chosenId("Choose a language"), ...wordFields };
-const fields = z.object(wordFields);
-export type WordGiven = z.output<typeof fields>;
-const newFields = z.object(newWordFields);
-export type NewWord = z.output<typeof newFields>;
+});
+export type WordGiven = z.output<typeof wordFields>;
+export const newWordFields = z.object({
+  language_id: chosenId("Choose a language"),
+  ...wordFields.shape,
+});
+export type NewWord = z.output<typeof newWordFields>;
 
 const topic = z.object({
   id: z.number(),
@@ -40,8 +41,8 @@ const edited = row.extend({ version: z.string(), topics: z.array(topic) });
 
 export const wordCalls = {
   list: get("/content/words", rows),
-  add: post("/content/words", made, newFields),
+  add: post("/content/words", made, newWordFields),
   get: get("/content/words/:id", results(edited)),
-  save: change("/content/words/:id", fields.extend({ version })),
+  save: change("/content/words/:id", wordFields.extend({ version })),
   remove: change("/content/words/:id/remove", z.object({ version })),
 };

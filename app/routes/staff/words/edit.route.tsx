@@ -3,20 +3,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import {
-  deleteContentWord,
-  getContentWord,
-  updateContentWord,
-} from "#app/lib/api/staff/content-words.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
+import { wordCalls, wordFields } from "#contract/staff/words.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { TheirVersion } from "../kit/facts.tsx";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
-import { wordSchema } from "./word.server.ts";
 import { WordFields } from "./word-fields.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -25,23 +21,26 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data?.word ?? "", error);
 
 export const loader = staffLoader(({ caller, params }) =>
-  getContentWord(caller, askedId(params.id)),
+  askStaff(caller, wordCalls.get, { params: { id: askedId(params.id) } }),
 );
 
 export const action = staffAction(
-  { keeps: ["version", "then", ...wordSchema.keyof().options] },
+  { keeps: ["version", "then", ...wordFields.keyof().options] },
   async ({ caller, form, params, paths }) => {
     const id = askedId(params.id);
     const version = textOf(form, "version");
-    if (textOf(form, "then") === "remove")
-      return sendForm(caller, () => deleteContentWord(caller, id, version), {
+    if (textOf(form, "then") === "remove") {
+      const call = { params: { id }, body: { version } };
+      return sendForm(caller, () => askStaff(caller, wordCalls.remove, call), {
         to: paths.words(),
         said: "The word is removed. Students keep what they did with it.",
-        fields: wordSchema.keyof().options,
+        fields: wordFields.keyof().options,
       });
-    const read = readFields(form, wordSchema);
+    }
+    const read = readFields(form, wordFields);
     if (read.invalid) return read.invalid;
-    return sendForm(caller, () => updateContentWord(caller, id, { ...read.given, version }), {
+    const call = { params: { id }, body: { ...read.given, version } };
+    return sendForm(caller, () => askStaff(caller, wordCalls.save, call), {
       ...read,
       to: paths.words({ search: textOf(form, "word").trim().slice(0, 200) }),
       said: "The word is changed.",

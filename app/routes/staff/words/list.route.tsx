@@ -3,9 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-import { listContentWords } from "#app/lib/api/staff/content-words.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { wordCalls } from "#contract/staff/words.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
@@ -21,11 +22,13 @@ export const loader = staffLoader(async ({ caller, url }) => {
   const { search, page } = listAddress(url);
   const language = idOf(url.searchParams.get("language"));
   const topic = idOf(url.searchParams.get("topic"));
-  const { results: words, ...lists } = await listContentWords(caller, {
-    search: search || undefined,
-    language: language ?? undefined,
-    topic: topic ?? undefined,
-    page,
+  const { results: words, ...lists } = await askStaff(caller, wordCalls.list, {
+    query: {
+      search: search || undefined,
+      language: language ?? undefined,
+      topic: topic ?? undefined,
+      page,
+    },
   });
   redirectPastEnd(url, page, words.last_page);
   return { search, language, topic, words, ...lists };

@@ -1,15 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import * as z from "zod";
-import { createContentWord, listContentWords } from "#app/lib/api/staff/content-words.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
+import { newWordFields, wordCalls } from "#contract/staff/words.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
 import { LanguageField, NewForm } from "../kit/new-form.tsx";
-import { wordSchema } from "./word.server.ts";
 import { WordFields } from "./word-fields.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -19,24 +18,21 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Add 
 export const loader = staffLoader(async ({ caller, url }) => {
   const language = idOf(url.searchParams.get("language"));
   const topic = idOf(url.searchParams.get("topic"));
-  const { languages, topics } = await listContentWords(caller, {
-    language: language ?? undefined,
-    page: 1,
+  const { languages, topics } = await askStaff(caller, wordCalls.list, {
+    query: { language: language ?? undefined, page: 1 },
   });
   const named = topics.find(({ id }) => id === topic)?.name;
   return { languages, topics, language, named };
 });
 
-const schema = z.object({ language_id: z.string().min(1, "Choose a language") }).merge(wordSchema);
-
 export const action = staffAction(
-  { keeps: schema.keyof().options },
+  { keeps: newWordFields.keyof().options },
   async ({ caller, form, paths, url }) => {
-    const read = readFields(form, schema);
+    const read = readFields(form, newWordFields);
     if (read.invalid) return read.invalid;
     const { given } = read;
     const topic = url.searchParams.get("topic");
-    return sendForm(caller, () => createContentWord(caller, given), {
+    return sendForm(caller, () => askStaff(caller, wordCalls.add, { body: given }), {
       ...read,
       to: paths.newWord({ language: given.language_id, topic }),
       said: `“${given.word}” is added. Students have it from now on.`,

@@ -1,6 +1,6 @@
 import { Field, TextArea } from "#app/components/forms/field.tsx";
-import type { Topic } from "#app/lib/api/staff/content-words.server.ts";
 import { languageAttributes } from "#app/lib/text/languages.ts";
+import type { Topic } from "#contract/staff/words.ts";
 
 interface WordFieldsProps {
   typed: (name: "topic" | "word" | "paraphrase") => {
