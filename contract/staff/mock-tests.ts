@@ -5,17 +5,16 @@ import { change, get, made, namedLanguages, pageOf, post, results, version } fro
 export const MOST_DIALOGUES = 20;
 const mocktest_name = line("The name");
 
-export const mockTestFields = {
+export const mockTestFields = z.object({
   mocktest_name,
   serial_no: whole("The number", 1_000_000),
   duration: whole("The minutes", 600),
-};
-export const newMockTestFields = {
+});
+export const newMockTestFields = z.object({
   mocktest_name,
   language_id: chosenId("Choose a language"),
-};
-const fields = z.object({
-  ...mockTestFields,
+});
+const fields = mockTestFields.extend({
   /** Slugs, in order. */
   dialogues: z.array(z.string().max(100)).max(MOST_DIALOGUES, "A mock test is full."),
 });
@@ -57,7 +56,7 @@ export type EditedTest = z.output<typeof edited>;
 
 export const mockTestCalls = {
   list: get("/content/tests", z.object({ languages: namedLanguages, results: pageOf(row) })),
-  add: post("/content/tests", made, z.object(newMockTestFields)),
+  add: post("/content/tests", made, newMockTestFields),
   get: get("/content/tests/:id", results(edited)),
   save: change("/content/tests/:id", fields.extend({ version })),
   publish: change("/content/tests/:id/publish", z.object({ version })),

@@ -1,5 +1,5 @@
-import type { DialogueState } from "#app/lib/api/staff/content.server.ts";
-import type { TestState } from "#app/lib/api/staff/content-tests.server.ts";
+import type { DialogueState } from "#contract/staff/dialogues.ts";
+import type { TestState } from "#contract/staff/mock-tests.ts";
 
 /** The names of a dialogue's states. */
 export const STATE_NAMES: Record<DialogueState, string> = {

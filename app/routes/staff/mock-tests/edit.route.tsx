@@ -1,11 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { getEditedTest, saveContentTest } from "#app/lib/api/staff/content-tests.server.ts";
-import { changeContent } from "#app/lib/api/staff/content.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { listAddress } from "#app/lib/http/asked.server.ts";
-import { line, whole } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { MOST_DIALOGUES, mockTestCalls, mockTestFields } from "#contract/staff/mock-tests.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
@@ -19,16 +18,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 
 export const loader = staffLoader(async ({ caller, params, url }) => {
   const { search } = listAddress(url);
-  return { test: await getEditedTest(caller, askedId(params.id), search), search };
+  const test = await askStaff(caller, mockTestCalls.get, {
+    params: { id: askedId(params.id) },
+    query: { search: search || undefined },
+  });
+  return { test, search };
 });
 
-const MOST_DIALOGUES = 20;
-const schema = z.object({
-  mocktest_name: line("The name"),
-  serial_no: whole("The number", 1_000_000),
-  duration: whole("The minutes", 600),
-  search: z.string(),
-});
+const schema = mockTestFields.extend({ search: z.string() });
 const SAID = {
   publish: "The mock test is published. Students see it from now on.",
   withdraw: "The mock test is withdrawn. Students who have begun it go on, and results stay.",
@@ -42,14 +39,16 @@ export const action = staffAction(
     const then = textOf(form, "then");
     const version = textOf(form, "version");
     if (then === "publish" || then === "withdraw") {
-      const change = () => changeContent(caller, { kind: "tests", id }, { to: then, version });
+      const call = { params: { id }, body: { version } };
+      const change = () => askStaff(caller, mockTestCalls[then], call);
       return sendForm(caller, change, { to: paths.contentTest(id), said: SAID[then] });
     }
     const read = readFields(form, schema);
     if (read.invalid) return read.invalid;
     const { search, ...given } = read.given;
     const dialogues = pressed(chosenIn(form), then);
-    return sendForm(caller, () => saveContentTest(caller, id, { ...given, dialogues, version }), {
+    const call = { params: { id }, body: { ...given, dialogues, version } };
+    return sendForm(caller, () => askStaff(caller, mockTestCalls.save, call), {
       ...read,
       fields: [...read.fields, "dialogues"],
       to: paths.contentTest(id, { search }),

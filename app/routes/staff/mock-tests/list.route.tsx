@@ -1,8 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listContentTests } from "#app/lib/api/staff/content-tests.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { mockTestCalls } from "#contract/staff/mock-tests.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
@@ -19,10 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 export const loader = staffLoader(async ({ caller, url }) => {
   const { search, page } = listAddress(url);
   const language = idOf(url.searchParams.get("language"));
-  const { languages, results: tests } = await listContentTests(caller, {
-    search: search || undefined,
-    language: language ?? undefined,
-    page,
+  const { languages, results: tests } = await askStaff(caller, mockTestCalls.list, {
+    query: { search: search || undefined, language: language ?? undefined, page },
   });
   redirectPastEnd(url, page, tests.last_page);
   return { search, language, languages, tests };

@@ -1,10 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import * as z from "zod";
 import { Field } from "#app/components/forms/field.tsx";
-import { createContentTest, listContentTests } from "#app/lib/api/staff/content-tests.server.ts";
-import { line } from "#app/lib/http/forms/form-schema.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
+import { mockTestCalls, newMockTestFields } from "#contract/staff/mock-tests.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
@@ -17,23 +16,18 @@ export const meta: MetaFunction<typeof loader> = ({ error }) =>
   staffTitle("Make a mock test", error);
 
 export const loader = staffLoader(async ({ caller }) => {
-  const { languages } = await listContentTests(caller, { page: 1 });
+  const { languages } = await askStaff(caller, mockTestCalls.list, { query: { page: 1 } });
   return { languages };
 });
 
-const schema = z.object({
-  mocktest_name: line("The name"),
-  language_id: z.string().min(1, "Choose a language"),
-});
-
 export const action = staffAction(
-  { keeps: schema.keyof().options },
+  { keeps: newMockTestFields.keyof().options },
   async ({ caller, form, paths }) => {
-    const read = readFields(form, schema);
+    const read = readFields(form, newMockTestFields);
     if (read.invalid) return read.invalid;
-    return sendForm(caller, () => createContentTest(caller, read.given), {
+    return sendForm(caller, () => askStaff(caller, mockTestCalls.add, { body: read.given }), {
       ...read,
-      to: paths.contentTest,
+      to: ({ id }) => paths.contentTest(id),
       failed: "The mock test was not made.",
     });
   },
