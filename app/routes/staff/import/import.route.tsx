@@ -1,12 +1,15 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
+import { FormData } from "undici";
 import { Checkbox, Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
+import { LIMITS } from "#app/lib/api/call/client.server.ts";
 import { getMember } from "#app/lib/api/staff/session.server.ts";
-import { sendContent } from "#app/lib/api/staff/content-folder.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { CONTENT_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { importCalls } from "#contract/staff/import.ts";
 import { sendForm } from "../kit/action.server.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
@@ -33,7 +36,10 @@ export const action = staffAction(
     const file = fileOf(form, "sent");
     if (tooLarge) return invalidForm({ errors: { sent: TOO_LARGE } });
     if (file === null) return invalidForm({ errors: { sent: "Choose a .zip" } });
-    return sendForm(caller, () => sendContent(caller, file), {
+    const body = new FormData();
+    body.set("sent", file, "content.zip");
+    const call = { body, limit: LIMITS.upload };
+    return sendForm(caller, () => askStaff(caller, importCalls.send, call), {
       to: paths.importPreview(textOf(form, "replace") === "1"),
       failed: "Nothing was imported.",
       fields: ["sent"],

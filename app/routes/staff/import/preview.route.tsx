@@ -2,10 +2,12 @@ import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { applyImport, getImport } from "#app/lib/api/staff/content-folder.server.ts";
+import { LIMITS } from "#app/lib/api/call/client.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
+import { importCalls } from "#contract/staff/import.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
@@ -15,12 +17,15 @@ export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data ? titleOf(data.faults) : "What the import changes", error);
 
-export const loader = staffLoader(({ caller, url }) => getImport(caller, isReplacing(url)));
+export const loader = staffLoader(({ caller, url }) => {
+  const query = { replace: isReplacing(url) ? 1 : 0 };
+  return askStaff(caller, importCalls.preview, { query, limit: LIMITS.upload });
+});
 
 export const action = staffAction({ keeps: ["seen"] }, async ({ caller, url, paths, form }) => {
-  const asked = { replace: isReplacing(url) ? 1 : 0, seen: textOf(form, "seen") };
+  const body = { replace: isReplacing(url), seen: textOf(form, "seen") };
   try {
-    await applyImport(caller, asked);
+    await askStaff(caller, importCalls.apply, { body, limit: LIMITS.upload });
     const text = "The content is imported.";
     return await redirectWithNotice(caller.portal, paths.contentImport, { kind: "success", text });
   } catch (error) {
