@@ -1,4 +1,4 @@
-import type { EditedDialogue } from "#app/lib/api/staff/content-dialogues.server.ts";
+import type { EditedDialogue } from "#contract/staff/dialogues.ts";
 import { Facts } from "../kit/facts.tsx";
 import { Moment } from "../kit/moment.tsx";
 import { STATE_NAMES } from "../kit/states.ts";

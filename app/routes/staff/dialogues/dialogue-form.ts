@@ -1,8 +1,5 @@
-import type {
-  EditedDialogue,
-  WrittenDialogue,
-} from "#app/lib/api/staff/content-dialogues.server.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
+import type { EditedDialogue } from "#contract/staff/dialogues.ts";
 
 export type Typed = Texts<string>;
 /** A segment in the form; `key` is empty before it is saved. */
@@ -60,7 +57,7 @@ export function segmentsIn(typed: Typed): TypedSegment[] {
 }
 
 /** Parses the typed fields. Errors are by field. */
-export function readDialogue(typed: Typed): { written: WrittenDialogue; errors: Typed } {
+export function readDialogue(typed: Typed) {
   const errors: Record<string, string> = {};
   const number = Number((typed.number ?? "").trim());
   if (!Number.isInteger(number) || number < 1 || number > 1_000_000)

@@ -3,7 +3,7 @@ import { Checkbox, Field, TextArea } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import type { EditedDialogue } from "#app/lib/api/staff/content-dialogues.server.ts";
+import type { EditedDialogue } from "#contract/staff/dialogues.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { DialogueFacts } from "./dialogue-facts.tsx";

@@ -1,6 +1,6 @@
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { TextArea } from "#app/components/forms/field.tsx";
-import type { DraftSegment, EditedDialogue } from "#app/lib/api/staff/content-dialogues.server.ts";
+import type { DraftSegment, EditedDialogue } from "#contract/staff/dialogues.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
 import { languageAttributes } from "#app/lib/text/languages.ts";
 import { fieldAt, MOST_SEGMENTS, type TypedSegment } from "./dialogue-form.ts";

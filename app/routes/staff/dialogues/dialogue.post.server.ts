@@ -1,9 +1,10 @@
 import { redirect } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { getEditedDialogue, saveDialogue } from "#app/lib/api/staff/content-dialogues.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { dialogueCalls } from "#contract/staff/dialogues.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 import { refusedDraft } from "../kit/refused-draft.server.ts";
 import {
@@ -26,8 +27,9 @@ export async function postDialogue(
   const values = pressed(typedIn(form, [...fieldNames(MOST_SEGMENTS), "version"]), then);
   const { written, errors } = readDialogue(values);
   if (Object.keys(errors).length > 0) return invalidForm({ values, errors });
+  const body = { ...written, version: idOf(values.version ?? "") ?? 0 };
   try {
-    await saveDialogue(caller, id, { ...written, version: idOf(values.version ?? "") ?? 0 });
+    await askStaff(caller, dialogueCalls.save, { params: { id }, body });
   } catch (error) {
     return refusedDraft(error, values);
   }
@@ -69,7 +71,7 @@ async function after(
   if (way === undefined) return paths.dialogue(id, { saved: 1 });
   const place = way === "add" ? Number(digits) + 1 : Math.max(1, Number(digits) - 1);
   if (way !== "sound") return `${paths.dialogue(id, { saved: 1 })}#segment-${place}`;
-  const { draft } = await getEditedDialogue(caller, id);
+  const { draft } = await askStaff(caller, dialogueCalls.get, { params: { id } });
   const segment = draft.segments[Number(digits) - 1];
   return segment ? paths.dialogueSound(id, segment.key) : paths.dialogue(id);
 }

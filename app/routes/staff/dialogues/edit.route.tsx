@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getEditedDialogue } from "#app/lib/api/staff/content-dialogues.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { dialogueCalls } from "#contract/staff/dialogues.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
@@ -13,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data?.dialogue.draft.question_title ?? "", error);
 
 export const loader = staffLoader(async ({ caller, params, url }) => ({
-  dialogue: await getEditedDialogue(caller, askedId(params.id)),
+  dialogue: await askStaff(caller, dialogueCalls.get, { params: { id: askedId(params.id) } }),
   isSaved: url.searchParams.has("saved"),
 }));
 

@@ -2,12 +2,10 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-import {
-  type DialogueRow,
-  listContentDialogues,
-} from "#app/lib/api/staff/content-dialogues.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { dialogueCalls, type DialogueRow } from "#contract/staff/dialogues.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { ContentHead } from "../kit/content-head.tsx";
 import { ContentSearch, NothingFits } from "../kit/content-list.tsx";
@@ -25,11 +23,13 @@ export const loader = staffLoader(async ({ caller, url }) => {
   const language = idOf(url.searchParams.get("language"));
   const asked = url.searchParams.get("state");
   const state = isState(asked) ? asked : null;
-  const { languages, results: dialogues } = await listContentDialogues(caller, {
-    search: search || undefined,
-    language: language ?? undefined,
-    state: state ?? undefined,
-    page,
+  const { languages, results: dialogues } = await askStaff(caller, dialogueCalls.list, {
+    query: {
+      search: search || undefined,
+      language: language ?? undefined,
+      state: state ?? undefined,
+      page,
+    },
   });
   redirectPastEnd(url, page, dialogues.last_page);
   return { search, language, state, languages, dialogues };

@@ -2,12 +2,10 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { Field } from "#app/components/forms/field.tsx";
-import {
-  createDialogue,
-  listContentDialogues,
-} from "#app/lib/api/staff/content-dialogues.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { line } from "#app/lib/http/forms/form-schema.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
+import { dialogueCalls } from "#contract/staff/dialogues.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
@@ -20,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ error }) =>
   staffTitle("Write a dialogue", error);
 
 export const loader = staffLoader(async ({ caller }) => {
-  const { languages } = await listContentDialogues(caller, { page: 1 });
+  const { languages } = await askStaff(caller, dialogueCalls.list, { query: { page: 1 } });
   return { languages };
 });
 
@@ -35,9 +33,9 @@ export const action = staffAction(
   async ({ caller, form, paths }) => {
     const read = readFields(form, schema);
     if (read.invalid) return read.invalid;
-    return sendForm(caller, () => createDialogue(caller, read.given), {
+    return sendForm(caller, () => askStaff(caller, dialogueCalls.add, { body: read.given }), {
       ...read,
-      to: paths.dialogue,
+      to: ({ id }) => paths.dialogue(id),
       failed: "The dialogue was not made.",
     });
   },

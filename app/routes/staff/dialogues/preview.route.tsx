@@ -4,17 +4,16 @@ import { FormHead } from "#app/components/forms/form-head.tsx";
 import { SegmentWords } from "#app/components/review/review-parts.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import {
-  copyDialogue,
-  type DraftSegment,
-  type EditedDialogue,
-  getEditedDialogue,
-} from "#app/lib/api/staff/content-dialogues.server.ts";
-import { changeContent } from "#app/lib/api/staff/content.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
+import {
+  dialogueCalls,
+  type DraftSegment,
+  type EditedDialogue,
+} from "#contract/staff/dialogues.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
@@ -28,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data ? `Look at ${data.draft.question_title}` : "", error);
 
 export const loader = staffLoader(({ caller, params }) =>
-  getEditedDialogue(caller, askedId(params.id)),
+  askStaff(caller, dialogueCalls.get, { params: { id: askedId(params.id) } }),
 );
 
 const DONE = {
@@ -45,15 +44,13 @@ export const action = staffAction(
     try {
       if (intent === "copy") {
         const text = "This is the copy. No student sees it before you publish it.";
-        const copy = paths.dialogue(await copyDialogue(caller, id));
-        return await redirectWithNotice(caller.portal, copy, { kind: "success", text });
+        const copy = await askStaff(caller, dialogueCalls.copy, { params: { id }, body: {} });
+        const page = paths.dialogue(copy.id);
+        return await redirectWithNotice(caller.portal, page, { kind: "success", text });
       }
       const to = intent === "withdraw" ? "withdraw" : "publish";
-      await changeContent(
-        caller,
-        { kind: "dialogues", id },
-        { to, version: idOf(textOf(form, "version")) ?? 0 },
-      );
+      const body = { version: idOf(textOf(form, "version")) ?? 0 };
+      await askStaff(caller, dialogueCalls[to], { params: { id }, body });
       const page = to === "publish" ? paths.dialogues() : paths.dialoguePreview(id);
       return await redirectWithNotice(caller.portal, page, { kind: "success", text: DONE[to] });
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { DraftSound } from "#app/lib/api/staff/content-dialogues.server.ts";
+import type { DraftSound } from "#contract/staff/dialogues.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";

@@ -1,16 +1,19 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { FormData } from "undici";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { getEditedDialogue, sendSound } from "#app/lib/api/staff/content-dialogues.server.ts";
+import { LIMITS } from "#app/lib/api/call/client.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { scripted } from "#app/lib/route-page.ts";
+import { dialogueCalls } from "#contract/staff/dialogues.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { SoundField } from "../kit/sound-field.tsx";
@@ -29,7 +32,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   );
 
 export const loader = staffLoader(async ({ caller, params }) => {
-  const dialogue = await getEditedDialogue(caller, askedId(params.id));
+  const dialogue = await askStaff(caller, dialogueCalls.get, {
+    params: { id: askedId(params.id) },
+  });
   const key = askedId(params.key);
   const place = dialogue.draft.segments.findIndex((segment) => segment.key === key) + 1;
   const segment = dialogue.draft.segments[place - 1];
@@ -51,9 +56,14 @@ export const action = staffAction(
     const file = fileOf(form, kind);
     if (tooLarge) return invalidForm({ errors: { [kind]: TOO_LARGE } });
     if (file === null) return invalidForm({ errors: { [kind]: "Choose a sound" } });
-    const version = idOf(textOf(form, "version")) ?? 0;
+    const body = new FormData();
+    body.set("version", String(idOf(textOf(form, "version")) ?? 0));
+    body.set("key", String(key));
+    body.set("kind", kind);
+    body.set("sound", file, "sound");
     try {
-      await sendSound(caller, id, { version, key, kind, file });
+      const call = { params: { id }, body, limit: LIMITS.upload };
+      await askStaff(caller, dialogueCalls.putSound, call);
       return await redirectWithNotice(caller.portal, paths.dialogueSound(id, key), {
         kind: "success",
         text: "The sound is stored.",

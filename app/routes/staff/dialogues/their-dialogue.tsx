@@ -1,5 +1,5 @@
 import { NativeText } from "#app/components/ui/native-text.tsx";
-import type { EditedDialogue } from "#app/lib/api/staff/content-dialogues.server.ts";
+import type { EditedDialogue } from "#contract/staff/dialogues.ts";
 import { Moment } from "../kit/moment.tsx";
 
 /** Shows the version that somebody else saved. The form beside it keeps the typed text. */
