@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { FormData } from "undici";
+import { segment } from "#contract/staff/reviews.ts";
 import { type Caller, LIMITS } from "../call/client.server.ts";
 import { optionalNumber, text } from "../call/reader.server.ts";
-import { segment } from "./reviews.server.ts";
 import { askStaff, changeByStaff } from "./session.server.ts";
 
 const remark = z.object({

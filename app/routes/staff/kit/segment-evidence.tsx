@@ -1,5 +1,5 @@
 import { NativeText } from "#app/components/ui/native-text.tsx";
-import type { TestSegment } from "#app/lib/api/staff/reviews.server.ts";
+import type { TestSegment } from "#contract/staff/reviews.ts";
 import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
 import { useStaffPaths } from "./use-staff-paths.ts";
 

@@ -3,7 +3,7 @@ import { Checkbox } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import type { Draft, Publication } from "#app/lib/api/staff/reviews.server.ts";
+import type { Draft, Publication } from "#contract/staff/reviews.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { CCL } from "#app/lib/review/marks.ts";
 import { countedHeads } from "./review-form.ts";

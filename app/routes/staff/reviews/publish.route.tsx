@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getPublication } from "#app/lib/api/staff/reviews.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { reviewCalls } from "#contract/staff/reviews.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
@@ -16,13 +17,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   );
 
 export const loader = staffLoader(({ caller, params }) =>
-  getPublication(caller, askedId(params.record)),
+  askStaff(caller, reviewCalls.publication, { params: { record: askedId(params.record) } }),
 );
 
 export const action = staffAction(
   { keeps: ["then", "state", "mail"] },
   ({ caller, params, paths, form }) =>
-    postPublication(caller, form, { paths, recordId: askedId(params.record) }),
+    postPublication(caller, form, { paths, record: askedId(params.record) }),
 );
 
 export default function PublishRoute() {

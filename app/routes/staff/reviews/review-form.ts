@@ -1,10 +1,5 @@
 import type { Texts } from "#app/lib/http/forms/result.ts";
-import type {
-  Draft,
-  Review,
-  SegmentReview,
-  TestSegment,
-} from "#app/lib/api/staff/reviews.server.ts";
+import type { Draft, Review, SegmentReview, TestSegment } from "#contract/staff/reviews.ts";
 import { CCL, HEAD_GROUPS } from "#app/lib/review/marks.ts";
 
 /** The number of errors by head, by its code. */

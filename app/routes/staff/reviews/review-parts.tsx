@@ -1,4 +1,4 @@
-import type { Draft, SubmittedTest, TestSegment } from "#app/lib/api/staff/reviews.server.ts";
+import type { Draft, SubmittedTest, TestSegment } from "#contract/staff/reviews.ts";
 import { Facts } from "../kit/facts.tsx";
 import { Moment } from "../kit/moment.tsx";
 import { REVIEW_DAYS } from "#plan/plan.ts";

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import type { Draft, SubmittedTest, TestSegment } from "#app/lib/api/staff/reviews.server.ts";
+import type { Draft, SubmittedTest, TestSegment } from "#contract/staff/reviews.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { KeysButton, KeysDialog, REVIEW_KEYS } from "./keys.tsx";
 import { allCounts, typedOf } from "./review-form.ts";

@@ -1,11 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { getReview, publishReview, saveReview } from "#app/lib/api/staff/reviews.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
+import { reviewCalls } from "#contract/staff/reviews.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 import { refusedDraft } from "../kit/refused-draft.server.ts";
 import { countField, FIELDS, MOST, readReview, type Typed } from "./review-form.ts";
@@ -13,7 +14,7 @@ import { countField, FIELDS, MOST, readReview, type Typed } from "./review-form.
 const CHANGED =
   "Somebody changed this review while you looked at it. Nothing was published: look again.";
 
-type Place = { recordId: number; setId: number };
+type Place = { record: number; set: number };
 
 /** Saves the draft of a dialogue, and redirects to the part that the button names. */
 export async function postReview(
@@ -23,12 +24,13 @@ export async function postReview(
 ) {
   const then = textOf(form, "then");
   const values = pressed(typedIn(form, [...FIELDS, "segment", "version"]), then);
-  const { test, segments } = await getReview(caller, place);
+  const { test, segments } = await askStaff(caller, reviewCalls.get, { params: place });
   const open = segments.find(({ serial_no: no }) => no === idOf(values.segment ?? ""));
   const { change, errors } = readReview(values, open);
   if (Object.keys(errors).length > 0) return invalidForm({ values, errors });
+  const body = { ...change, version: idOf(values.version ?? "") ?? 0 };
   try {
-    await saveReview(caller, place, { ...change, version: idOf(values.version ?? "") ?? 0 });
+    await askStaff(caller, reviewCalls.save, { params: place, body });
   } catch (error) {
     return refusedDraft(error, values);
   }
@@ -56,30 +58,33 @@ type Shown = { open: number | undefined; dialogues: { id: number }[] };
 /** Returns the part that the pressed button names, or this part again. */
 function after(
   paths: StaffPaths,
-  { recordId, setId }: Place,
+  { record, set }: Place,
   then: string,
   { open, dialogues }: Shown,
 ): string {
-  if (then === "publish") return paths.publish(recordId);
+  if (then === "publish") return paths.publish(record);
   const [, segment] = /^segment-(\d{1,4})$/.exec(then) ?? [];
   if (segment !== undefined)
-    return `${paths.review(recordId, setId, { segment, saved: 1 })}#segment-${segment}`;
+    return `${paths.review(record, set, { segment, saved: 1 })}#segment-${segment}`;
   const [, place] = /^dialogue-(\d{1,2})$/.exec(then) ?? [];
   const other = place === undefined ? undefined : dialogues[Number(place)];
-  if (other) return paths.review(recordId, other.id, { saved: 1 });
+  if (other) return paths.review(record, other.id, { saved: 1 });
   const at = /^count-[a-z]{2}-(more|less)$/.test(then) ? then : undefined;
-  return paths.review(recordId, setId, { segment: open, ...(at ? { at } : { saved: 1 }) });
+  return paths.review(record, set, { segment: open, ...(at ? { at } : { saved: 1 }) });
 }
 
 /** Publishes the review as it was shown here, then redirects to the next test or to the list. */
 export async function postPublication(
   caller: Caller,
   form: FormData,
-  { paths, recordId }: { paths: StaffPaths; recordId: number },
+  { paths, record }: { paths: StaffPaths; record: number },
 ) {
-  const wish = { state: textOf(form, "state"), mail: textOf(form, "mail") === "1" };
+  const body = { state: textOf(form, "state"), mail: textOf(form, "mail") === "1" };
   try {
-    const { is_mailed, next } = await publishReview(caller, recordId, wish);
+    const { is_mailed, next } = await askStaff(caller, reviewCalls.publish, {
+      params: { record },
+      body,
+    });
     const said = is_mailed
       ? "The review is published, and the student gets a mail."
       : "The review is published.";

@@ -1,8 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getReview } from "#app/lib/api/staff/reviews.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { scripted } from "#app/lib/route-page.ts";
+import { reviewCalls } from "#contract/staff/reviews.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
@@ -20,12 +21,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   );
 
 export const loader = staffLoader(async ({ caller, params, url }) => {
-  const setId = askedId(params.set);
-  const found = await getReview(caller, { recordId: askedId(params.record), setId });
+  const set = askedId(params.set);
+  const found = await askStaff(caller, reviewCalls.get, {
+    params: { record: askedId(params.record), set },
+  });
   const query = url.searchParams;
   return {
     ...found,
-    index: found.test.dialogues.findIndex(({ id }) => id === setId),
+    index: found.test.dialogues.findIndex(({ id }) => id === set),
     segment: idOf(query.get("segment")),
     /** The button that was pressed last. It gets the focus back. */
     at: query.get("at"),
@@ -40,8 +43,8 @@ export const action = staffAction(
   ({ caller, params, paths, form }) =>
     postReview(caller, form, {
       paths,
-      recordId: askedId(params.record),
-      setId: askedId(params.set),
+      record: askedId(params.record),
+      set: askedId(params.set),
     }),
 );
 

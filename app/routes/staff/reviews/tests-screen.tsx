@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-import type { TestRow } from "#app/lib/api/staff/reviews.server.ts";
+import type { TestRow } from "#contract/staff/reviews.ts";
 import type { Paging } from "#app/lib/paging.ts";
 import { Moment } from "../kit/moment.tsx";
 import { KeysButton, KeysDialog, QUEUE_KEYS } from "./keys.tsx";
