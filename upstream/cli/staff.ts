@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { ASKED_OF, type AskedOf } from "../../contract/staff/people.ts";
 import { readEmail } from "../../plan/typed.ts";
 import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../deps.ts";
 import { createStaff, findStaffId } from "../staff/account/accounts.ts";
 import { logChange } from "../staff/kit/log.ts";
 import { askSecondStep, removeStaff } from "../staff/people/rules.ts";
-import { ASKED_OF, type AskedOf, turnOff } from "../staff/account/second-factor.ts";
+import { turnOff } from "../staff/account/second-factor.ts";
 import { askNewPassword, type Ask } from "./ask-password.ts";
 import { UsageError } from "./usage.ts";
 

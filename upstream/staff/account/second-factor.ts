@@ -1,4 +1,5 @@
 import { Secret, TOTP } from "otpauth";
+import { ASKED_OF, type AskedOf } from "../../../contract/staff/people.ts";
 import { hashOf, seal, unseal } from "../../account/secrets.ts";
 import type { Db } from "../../db/schema.ts";
 import { keepSetting, readSetting } from "../../db/settings.ts";
@@ -6,9 +7,6 @@ import type { Role, Staff } from "./accounts.ts";
 import { schoolName } from "../../school/identity.ts";
 import { logChange } from "../kit/log.ts";
 
-/** Who needs a second factor: all staff, owners, or nobody. */
-export const ASKED_OF = ["required", "owners", "optional"] as const;
-export type AskedOf = (typeof ASKED_OF)[number];
 const SETTING = "staff_second_factor";
 const ISSUER = "VLE NAATI CCL";
 const CODES = 8;

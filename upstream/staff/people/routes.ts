@@ -1,9 +1,10 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { peopleCalls, personChanges } from "../../../contract/staff/people.ts";
 import type { Deps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
-import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
+import { serve, serveForm } from "../kit/serve.ts";
 import {
   askSecondStep,
   changeRole,
@@ -12,46 +13,29 @@ import {
   signOutStaff,
   turnOffFor,
 } from "./rules.ts";
-import { ASKED_OF } from "../account/second-factor.ts";
-import { choice, validate } from "../../validation.ts";
-
-const askedFields = { asked_of: choice("asked_of", ASKED_OF) };
 
 /** Routes for owners to manage staff and their rights. */
 export function staffPeopleRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
-  const owner = [staffOnly(deps), ownersOnly(deps)] as const;
+  const owner = [staffOnly(deps), ownersOnly(deps)];
+  const asked = (c: Context<Http>) => ({ id: pathId(c, "id"), by: staffOf(c) });
 
-  app.get("/people", ...owner, async (c) =>
-    c.json({ status: 200, results: await getPeople(deps.db, staffOf(c)) }),
+  serve(app, peopleCalls.list, owner, async (c) => ({
+    results: await getPeople(deps.db, staffOf(c)),
+  }));
+
+  serveForm(app, peopleCalls.askOf, owner, async (c, { asked_of }) =>
+    askSecondStep(deps, asked_of, staffOf(c)),
   );
 
-  app.post("/people/asked-of", ...owner, async (c) => {
-    const { asked_of } = validate(askedFields, await readInput(c));
-    await askSecondStep(deps, asked_of, staffOf(c));
-    return c.json({ status: 200 });
-  });
-
   for (const role of ["owner", "teacher"] as const)
-    app.post(`/people/:id/${role}`, ...owner, async (c) => {
-      await changeRole(deps, role, { id: pathId(c, "id"), by: staffOf(c) });
-      return c.json({ status: 200 });
-    });
+    serve(app, personChanges[role], owner, async (c) => changeRole(deps, role, asked(c)));
 
-  app.post("/people/:id/two-step-off", ...owner, async (c) => {
-    await turnOffFor(deps, { id: pathId(c, "id"), by: staffOf(c) });
-    return c.json({ status: 200 });
-  });
+  serve(app, personChanges["two-step-off"], owner, async (c) => turnOffFor(deps, asked(c)));
 
-  app.post("/people/:id/sign-out", ...owner, async (c) => {
-    await signOutStaff(deps, { id: pathId(c, "id"), by: staffOf(c) });
-    return c.json({ status: 200 });
-  });
+  serve(app, personChanges["sign-out"], owner, async (c) => signOutStaff(deps, asked(c)));
 
-  app.post("/people/:id/end", ...owner, async (c) => {
-    await endAccount(deps, { id: pathId(c, "id"), by: staffOf(c) });
-    return c.json({ status: 200 });
-  });
+  serve(app, personChanges.end, owner, async (c) => endAccount(deps, asked(c)));
 
   return app;
 }

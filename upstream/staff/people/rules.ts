@@ -1,10 +1,11 @@
+import type { AskedOf } from "../../../contract/staff/people.ts";
 import { canonicalEmail } from "../../account/users.ts";
 import type { Clocked, Db } from "../../db/schema.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import type { Role, Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
 import { endStaffSessions } from "../account/log-ins.ts";
-import { type AskedOf, getAskedOf, setAskedOf, turnOff } from "../account/second-factor.ts";
+import { getAskedOf, setAskedOf, turnOff } from "../account/second-factor.ts";
 
 type Order = { id: number; by: Staff };
 type Member = Staff & { email: string };
