@@ -86,3 +86,6 @@ export const namedLanguages = z.array(z.object({ id: z.number(), language_name: 
 
 /** What staff saw, so that they overwrite nothing else. */
 export const version = z.string().max(40);
+
+/** The same for a repeated press, so that it counts once. */
+export const requestKey = z.string().max(100);

@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { optionalLine } from "../fields.ts";
+import { get, post, requestKey, results, stamp } from "./call.ts";
+
+const plan = z.object({
+  id: z.number(),
+  plan_name: z.string(),
+  price_cents: z.number(),
+  months: z.number(),
+});
+export type OfferedPlan = z.output<typeof plan>;
+
+const payment = z.object({
+  id: z.number(),
+  receipt_no: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  plan_name: z.string(),
+  amount_cents: z.number(),
+  paid_at: z.string(),
+  paid_until: z.string(),
+  recorded_by: z.string().nullable(),
+});
+export type OfflinePayment = z.output<typeof payment>;
+
+const current = z.object({
+  plan_id: z.number().nullable(),
+  plan_name: z.string(),
+  expires_at: stamp,
+});
+const checked = z.object({
+  payer: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    current: current.nullable(),
+  }),
+  plan,
+  can_mail: z.boolean(),
+});
+export type CheckedPayment = z.output<typeof checked>;
+
+/** The API looks both up, so that it names an unknown student and a missing plan at once. */
+const fields = z.object({
+  email: optionalLine("The email", 300),
+  plan_id: optionalLine("The plan", 20),
+});
+export type PaymentGiven = z.output<typeof fields>;
+
+export const paymentCalls = {
+  list: get("/payments", results(z.object({ plans: z.array(plan), recorded: z.array(payment) }))),
+  check: post("/payments/check", results(checked), fields),
+  record: post(
+    "/payments",
+    results(z.object({ receipt_no: z.string(), plan })),
+    fields.extend({ request_key: requestKey }),
+  ),
+};
