@@ -1,3 +1,4 @@
+import type { EnquiryState } from "../../../contract/staff/enquiries.ts";
 import { stampAfter } from "../../clock.ts";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
 import type { Clocked, Db } from "../../db/schema.ts";
@@ -10,14 +11,10 @@ import { branchEmail, type SchoolPlace } from "../../school/school.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
 
-export const ENQUIRIES_A_PAGE = 20;
-export const ENQUIRY_STATES = ["new", "answered"] as const;
-type State = (typeof ENQUIRY_STATES)[number];
-
 /** Returns one page of a branch's enquiries, or all. The oldest waiting one is first. */
 export function listInbox(
   db: Db,
-  { state, branch }: { state: State; branch: string | null },
+  { state, branch }: { state: EnquiryState; branch: string | null },
   request: PageRequest,
 ) {
   let query = db
@@ -86,7 +83,7 @@ export async function answerEnquiry(
 /** Marks an enquiry as answered elsewhere, or as new again. */
 export function markEnquiry(
   { db, clock }: Clocked,
-  { id, state, by }: { id: number; state: State; by: Staff },
+  { id, state, by }: { id: number; state: EnquiryState; by: Staff },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { enquiry } = await getEnquiry(trx, id);
