@@ -1,3 +1,4 @@
+import type { PostState } from "../../../contract/staff/forum.ts";
 import { stampAfter } from "../../clock.ts";
 import { mapPage, paginate, type PageRequest } from "../../db/paginate.ts";
 import type { Clocked, Db } from "../../db/schema.ts";
@@ -9,10 +10,7 @@ import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
 import { heldStudent } from "../students/changes.ts";
 
-export const POSTS_A_PAGE = 20;
-export const POST_STATES = ["all", "reported", "hidden"] as const;
-
-type Asked = { state: (typeof POST_STATES)[number]; thread: AskedThread | null };
+type Asked = { state: PostState; thread: AskedThread | null };
 
 /**
  * Returns one page of posts for staff, newest first, each with the first of its replies; or one
