@@ -1,9 +1,9 @@
 import { Hono } from "hono";
+import { accountCalls } from "../../../contract/staff/account.ts";
 import { canonicalEmail } from "../../account/users.ts";
 import { bearer } from "../../account/guard.ts";
 import type { Deps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
-import { readInput } from "../../http/input.ts";
 import { logSecurity } from "../../http/security-log.ts";
 import { staffOf, staffOnly } from "./guard.ts";
 import { areaOf, clientOf, Throttle } from "../../http/throttle.ts";
@@ -11,16 +11,11 @@ import { invalid } from "../../refusal.ts";
 import { findStaffByPassword } from "./accounts.ts";
 import { hasFactor, isAsked } from "./second-factor.ts";
 import { endStaffSession, openStaffSession } from "./log-ins.ts";
-import { optionalText, text, validate } from "../../validation.ts";
+import { serve, serveForm } from "../kit/serve.ts";
 
 const FAILED = { allowed: 10, windowMs: 15 * 60 * 1000 };
 const FAILED_FROM_ADDRESS = { allowed: 30, windowMs: 15 * 60 * 1000 };
 const WRONG_PAIR = "Email and password do not belong to a staff account";
-const fields = {
-  email: text("email", 254),
-  password: text("password", 1000),
-  device: optionalText("device", 100),
-};
 
 /** Routes for the log-in and log-out of staff. */
 export function staffDoorRoutes(deps: Deps): Hono<Http> {
@@ -29,10 +24,9 @@ export function staffDoorRoutes(deps: Deps): Hono<Http> {
   const perAccount = new Throttle(deps, "staff-log-in", FAILED);
   const perAddress = new Throttle(deps, "staff-log-in from one", FAILED_FROM_ADDRESS);
 
-  app.get("/door", (c) => c.json({ status: 200 }));
+  serve(app, accountCalls.door, [], async () => {});
 
-  app.post("/login", async (c) => {
-    const { email, password, device } = validate(fields, await readInput(c));
+  serveForm(app, accountCalls.login, [], async (c, { email, password, device }) => {
     const keys = [canonicalEmail(email), clientOf(c)] as const;
     await perAddress.begin(keys[1]);
     await perAccount.begin(keys.join(" "));
@@ -48,18 +42,13 @@ export function staffDoorRoutes(deps: Deps): Hono<Http> {
       : (await isAsked(db, staff.role))
         ? "setup"
         : undefined;
-    return c.json({
-      status: 200,
-      results: await openStaffSession(db, staff.id, clock(), { missing, device, place: areaOf(c) }),
-    });
+    const place = areaOf(c);
+    return { results: await openStaffSession(db, staff.id, clock(), { missing, device, place }) };
   });
 
-  app.post("/logout", async (c) => {
-    await endStaffSession(db, bearer(c));
-    return c.json({ status: 200 });
-  });
+  serve(app, accountCalls.logout, [], async (c) => endStaffSession(db, bearer(c)));
 
-  app.get("/session", staffOnly(deps), (c) => c.json({ status: 200, results: staffOf(c) }));
+  serve(app, accountCalls.member, [staffOnly(deps)], async (c) => ({ results: staffOf(c) }));
 
   return app;
 }

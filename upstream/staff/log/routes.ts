@@ -1,8 +1,10 @@
 import { Hono } from "hono";
+import { logCalls } from "../../../contract/staff/log.ts";
 import type { Deps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
 import { ownersOnly, staffOnly } from "../account/guard.ts";
 import { listChanges } from "../kit/log.ts";
+import { serve } from "../kit/serve.ts";
 import { listPageFaults } from "./page-faults.ts";
 import { optionalInteger, validate } from "../../validation.ts";
 
@@ -12,11 +14,11 @@ const fields = { before: optionalInteger("before") };
 /** Routes for owners to read the changes of staff, and what broke in browsers. */
 export function staffLogRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
-  app.get("/log", staffOnly(deps), ownersOnly(deps), async (c) => {
+  serve(app, logCalls.list, [staffOnly(deps), ownersOnly(deps)], async (c) => {
     const { before } = validate(fields, c.req.query());
     const changes = await listChanges(deps.db, before, CHANGES_A_PAGE);
     const faults = before === null ? await listPageFaults(deps.db, deps.clock()) : [];
-    return c.json({ status: 200, results: { ...changes, faults } });
+    return { results: { ...changes, faults } };
   });
   return app;
 }
