@@ -17,7 +17,6 @@ const person = z.object({
 });
 export type Person = z.output<typeof person>;
 const people = z.object({ asked_of: z.enum(ASKED_OF), people: z.array(person) });
-export type People = z.output<typeof people>;
 
 /** Changes of one account. The API refuses those that would remove the last owner. */
 export const personChanges = {

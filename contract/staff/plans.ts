@@ -49,12 +49,7 @@ export type EditedPlan = z.output<typeof plan>;
 
 /** Reads a typed limit. The number 1 means all, so nobody may type "1". */
 const limit = z.transform((given: unknown, context) => {
-  const word =
-    given === 1
-      ? "all"
-      : String(given ?? "")
-          .trim()
-          .toLowerCase();
+  const word = given === 1 ? "all" : typed.parse(given).trim().toLowerCase();
   if (word === "all") return 1;
   if (word === "none" || word === "0") return 0;
   if (/^[1-9]\d{0,5}$/.test(word) && word !== "1") return Number(word);

@@ -34,7 +34,7 @@ const heard = z.object({ practice, segments: z.array(segment), remark: remark.nu
 export type HeardPractice = z.output<typeof heard>;
 
 /** The longest texts, in characters. */
-const MOST = { remark: 10_000, segment: 1_000 };
+export const MOST_CHARACTERS = { remark: 10_000, segment: 1_000 };
 const written = (most: number) =>
   typed
     .transform(manyLines)
@@ -46,9 +46,12 @@ const written = (most: number) =>
 export const remarkFields = {
   /** 0 for the first remark on a practice. */
   version: count(999_999_999),
-  remark: written(MOST.remark),
+  remark: written(MOST_CHARACTERS.remark),
   /** In a form with a sound they are JSON. */
-  segments: z.preprocess(readJson, z.record(z.string().regex(/^\d{1,10}$/), written(MOST.segment))),
+  segments: z.preprocess(
+    readJson,
+    z.record(z.string().regex(/^\d{1,10}$/), written(MOST_CHARACTERS.segment)),
+  ),
   without_sound: flag,
 };
 const fields = z.object(remarkFields);

@@ -11,9 +11,7 @@ const branch = z.object({
   phone: z.string(),
   address: z.string(),
 });
-export type EditedBranch = z.output<typeof branch>;
 const question = z.object({ id: z.string(), question: z.string(), answer: z.array(z.string()) });
-export type EditedQuestion = z.output<typeof question>;
 /** The details that owners edit, with their versions. */
 const school = z.object({
   identity: z.object({ name: z.string(), logo: z.string().nullable(), version: z.string() }),

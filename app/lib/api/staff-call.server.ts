@@ -1,7 +1,10 @@
 import type { FormData } from "undici";
 import type * as z from "zod";
+import { nameId } from "#app/lib/hashes.server.ts";
+import { accountCalls } from "#contract/staff/account.ts";
 import type { StaffCall } from "#contract/staff/call.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { ifOffered } from "./call/panel.server.ts";
 
 type Parameters<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Parameters<`/${Rest}`>
@@ -38,4 +41,17 @@ export function askStaff<Path extends string, Answer, Body extends object>(
     group: "staff",
     ...given,
   });
+}
+
+/** Tells whether the provider has staff calls and at least one staff account. */
+export async function hasStaffSide(caller: Caller): Promise<boolean> {
+  return (await ifOffered(() => askStaff(caller, accountCalls.door))) !== null;
+}
+
+export type Member = Awaited<ReturnType<typeof getMember>>;
+
+/** Returns the member of staff who asks. `account` is opaque, for data in the browser. */
+export async function getMember(caller: Caller) {
+  const { id, ...known } = await askStaff(caller, accountCalls.member);
+  return { ...known, account: nameId("staff", String(id)) };
 }

@@ -103,7 +103,9 @@ export const { loader: guestLoader, action: guestAction } = guard<{ caller: Call
 });
 
 /** Wraps a post that a mail program sends by itself (RFC 8058). Only its URL identifies it. */
-export const mailAction = guestLoader;
+export function mailAction<T>(handle: (asked: Asked & { caller: Caller }) => Promise<T>) {
+  return guestLoader(handle);
+}
 
 /** Runs a loader or action. Adds headers to responses that entry.server.tsx does not see. */
 async function answering<T>(

@@ -48,7 +48,9 @@ export function staffDoorRoutes(deps: Deps): Hono<Http> {
 
   serve(app, accountCalls.logout, [], async (c) => endStaffSession(db, bearer(c)));
 
-  serve(app, accountCalls.member, [staffOnly(deps)], async (c) => ({ results: staffOf(c) }));
+  serve(app, accountCalls.member, [staffOnly(deps)], (c) =>
+    Promise.resolve({ results: staffOf(c) }),
+  );
 
   return app;
 }

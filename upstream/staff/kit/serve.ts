@@ -7,7 +7,7 @@ import { parseInput } from "../../validation.ts";
 
 type Guards = readonly MiddlewareHandler<Http>[];
 /** A call without data in its answer needs none here. */
-type Reply<Sent> = Promise<{} extends Sent ? Sent | void : Sent>;
+type Reply<Sent> = Promise<Record<never, never> extends Sent ? Sent | void : Sent>;
 
 /** Serves a call of the contract. */
 export function serve<Path extends string, Sent extends object>(

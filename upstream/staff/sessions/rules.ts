@@ -91,9 +91,9 @@ async function becomeOwn(trx: Db, { now, isTrial }: Pick<Doing, "now" | "isTrial
 
 type Row = Selectable<ContentTables["timetable"]>;
 
-/** Fields that nobody edits stay here; a new one that somebody edits is shown by itself. */
-function shownTo({ id, topic, weekday, date, time, active, own: _, trial: _2, ...more }: Row) {
-  const given = { topic, weekday, day: date, begins: time, ...more };
+function shownTo(row: Row) {
+  const { id, topic, weekday, date, time, duration_minutes, join_url, active } = row;
+  const given = { topic, weekday, day: date, begins: time, duration_minutes, join_url };
   return { id, ...given, is_shown: active === 1, version: versionOf({ ...given, active }) };
 }
 

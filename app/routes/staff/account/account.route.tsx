@@ -4,12 +4,8 @@ import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
-import {
-  changeOwnPassword,
-  endLogIns,
-  getLogIns,
-  type LogIns,
-} from "#app/lib/api/staff/session.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { accountCalls, type LogIns } from "#contract/staff/account.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
@@ -24,7 +20,7 @@ export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Your account", error);
 
-export const loader = staffLoader(({ caller }) => getLogIns(caller));
+export const loader = staffLoader(({ caller }) => askStaff(caller, accountCalls.logIns));
 
 const FIELDS = ["current_password", "password", "code"] as const;
 
@@ -33,7 +29,7 @@ export const action = staffAction({ keeps: ["do"] }, async ({ caller, form, path
   const [intent, id = null] = textOf(form, "do").split(" ");
   try {
     if (intent === "end") {
-      await endLogIns(caller, id);
+      await askStaff(caller, accountCalls.endLogIns, { body: { id } });
       const text = id === null ? "You are logged out everywhere else." : "Logged out there.";
       return await redirectWithNotice(caller.portal, paths.account, { kind: "success", text });
     }
@@ -45,7 +41,9 @@ export const action = staffAction({ keeps: ["do"] }, async ({ caller, form, path
     if (current_password === "")
       return invalidForm({ errors: { current_password: "Current password is required" } });
     if (password === "") return invalidForm({ errors: { password: "New password is required" } });
-    await changeOwnPassword(caller, { current_password, password, ...(code && { code }) });
+    await askStaff(caller, accountCalls.changePassword, {
+      body: { current_password, password, code },
+    });
     const text = "Your password is changed. You are logged out everywhere else.";
     return await redirectWithNotice(caller.portal, paths.account, { kind: "success", text });
   } catch (error) {

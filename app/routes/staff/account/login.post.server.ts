@@ -1,7 +1,9 @@
 import { redirect } from "@remix-run/node";
 import * as z from "zod";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { loginStaff, type StaffSession } from "#app/lib/api/staff/session.server.ts";
+import { browserHeader } from "#app/lib/api/call/browser-header.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { accountCalls, loginFields, type StaffSession } from "#contract/staff/account.ts";
 import { check } from "#app/lib/http/forms/form-schema.server.ts";
 import { deviceOf } from "#app/lib/text/browser-name.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
@@ -13,25 +15,24 @@ import { writeStaffToken } from "../kit/session.server.ts";
 
 type Asked = { form: FormData; url: URL; request: Request };
 
-const schema = z.object({
-  email: z.string().min(1, "Email is required").max(254, "The email address is too long"),
-  password: z.string().min(1, "Password is required").max(1000, "The password is too long"),
-});
+const loginForm = z.object(loginFields);
 
 /** Logs in, then redirects to the second step or the requested page. `url` is the log-in's. */
 export async function logIn(caller: Caller, { form, url, request }: Asked) {
   const paths = staffPaths(url.pathname);
   const to = pageAfterLogin(url);
   const values = { email: plainEmail(textOf(form, "email")) };
-  const read = check(schema, { ...values, password: textOf(form, "password") });
+  const read = check(loginForm, { ...values, password: textOf(form, "password") });
   if ("errors" in read) return invalidForm({ values, errors: read.errors });
   const device = deviceOf(request.headers.get("User-Agent"));
   const own: { guess?: Awaited<ReturnType<typeof beginGuess>> } = {};
   try {
     const guess = await beginGuess(caller, { door: "staff", email: values.email, request });
     own.guess = guess;
-    const pair = { ...read.given, device };
-    const session = await guess.try((browser) => loginStaff(caller, pair, browser));
+    const body = { ...read.given, device };
+    const session = await guess.try((browser) =>
+      askStaff(caller, accountCalls.login, { body, headers: browserHeader(browser) }),
+    );
     const next = session.stage === "whole" ? to : paths.twoStep(to);
     const answer = await begin(caller, paths, session, next);
     answer.headers.append("Set-Cookie", await guess.succeed());

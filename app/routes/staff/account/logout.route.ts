@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { logoutStaff } from "#app/lib/api/staff/session.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { accountCalls } from "#contract/staff/account.ts";
 import { guestAction } from "#app/lib/http/access.server.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { staffLoginLoader } from "../kit/access.server.ts";
@@ -14,7 +15,7 @@ export const action = guestAction({ keeps: [] }, async ({ request, url, caller: 
   const paths = staffPaths(url.pathname);
   const token = await readStaffToken(guest.portal, request);
   try {
-    if (token !== null) await logoutStaff({ ...guest, token });
+    if (token !== null) await askStaff({ ...guest, token }, accountCalls.logout);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import type { TwoStep } from "#app/lib/api/staff/session.server.ts";
+import type { TwoStep } from "#contract/staff/account.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 
 interface TwoStepScreenProps {

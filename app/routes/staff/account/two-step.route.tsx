@@ -1,14 +1,8 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import {
-  getMember,
-  getTwoStep,
-  renewRecoveryCodes,
-  sendCode,
-  turnOffTwoStep,
-  turnOnTwoStep,
-} from "#app/lib/api/staff/session.server.ts";
+import { askStaff, getMember } from "#app/lib/api/staff-call.server.ts";
+import { accountCalls } from "#contract/staff/account.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
@@ -32,7 +26,7 @@ export const handle = scripted;
 
 export const loader = staffLoader(async ({ caller, url, context }) => {
   const shown = context.posted && textOf(context.posted, "secret");
-  const state = await getTwoStep(caller, shown);
+  const state = await askStaff(caller, accountCalls.twoStep, { query: { secret: shown } });
   const isWhole = state.stage === "on" || (state.stage === "off" && !state.is_half);
   const member = isWhole ? await getMember(caller) : null;
   return { state, member, to: pageAfterLogin(url) };
@@ -50,22 +44,28 @@ export const action = staffAction({ keeps: ["intent"] }, async ({ caller, form, 
   if (code === "") return invalidForm({ errors: { code: "Code is required" } });
   try {
     if (intent === "setup") {
-      const on = await turnOnTwoStep(caller, { secret: textOf(form, "secret"), code });
+      const on = await askStaff(caller, accountCalls.turnOn, {
+        body: { secret: textOf(form, "secret"), code },
+      });
       const cookie = await writeStaffToken(portal, paths, {
         token: caller.token ?? "",
         seconds: on.seconds ?? 0,
       });
       return data({ codes: on.codes }, { headers: { "Set-Cookie": cookie } });
     }
-    if (intent === "codes") return data({ codes: await renewRecoveryCodes(caller, code) });
+    const body = { code };
+    if (intent === "codes") {
+      const { codes } = await askStaff(caller, accountCalls.renewCodes, { body });
+      return data({ codes });
+    }
     if (intent === "off") {
-      await turnOffTwoStep(caller, code);
+      await askStaff(caller, accountCalls.turnOff, { body });
       return await redirectWithNotice(portal, paths.twoStep(), {
         kind: "success",
         text: "Two-step log-in is off.",
       });
     }
-    return await begin(caller, paths, await sendCode(caller, code), to);
+    return await begin(caller, paths, await askStaff(caller, accountCalls.sendCode, { body }), to);
   } catch (error) {
     // After a log-in, an automatic repeat would send an expired code.
     if (error instanceof ApiError && error.kind === "signed-out")

@@ -6,13 +6,14 @@ import { RequestKey, TextArea } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import {
   ENQUIRY_ORDERS,
+  enquiryCalls,
   type EnquiryOrder,
-  getEnquiry,
+  enquiryOrders,
   type OneEnquiry,
-  orderForEnquiry,
-} from "#app/lib/api/staff/enquiries.server.ts";
+} from "#contract/staff/enquiries.ts";
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { requestKeyOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
@@ -32,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data ? `Enquiry of ${data.enquiry.first_name}` : "Enquiry", error);
 
 export const loader = staffLoader(async ({ caller, params }) => ({
-  ...(await getEnquiry(caller, askedId(params.id))),
+  ...(await askStaff(caller, enquiryCalls.get, { params: { id: askedId(params.id) } })),
   requestKey: randomUUID(),
 }));
 
@@ -56,8 +57,16 @@ export const action = staffAction(
     if (written === "")
       return invalidForm({ values, errors: { [order]: "Write something first" } });
     const request_key = requestKeyOf(form, order, written ?? "") ?? "";
-    const body = { ...values, request_key };
-    return sendForm(caller, () => orderForEnquiry(caller, id, { order, body }), {
+    const { note, answer } = values;
+    const send = {
+      note: () =>
+        askStaff(caller, enquiryOrders.note, { params: { id }, body: { note, request_key } }),
+      answer: () =>
+        askStaff(caller, enquiryOrders.answer, { params: { id }, body: { answer, request_key } }),
+      new: () => askStaff(caller, enquiryOrders.new, { params: { id } }),
+      answered: () => askStaff(caller, enquiryOrders.answered, { params: { id } }),
+    };
+    return sendForm(caller, send[order], {
       to: paths.enquiry(id),
       said: DONE[order],
       failed: "Nothing was saved.",

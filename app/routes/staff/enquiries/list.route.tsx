@@ -4,7 +4,8 @@ import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
-import { type EnquiryRow, listEnquiries } from "#app/lib/api/staff/enquiries.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { enquiryCalls, type EnquiryRow } from "#contract/staff/enquiries.ts";
 import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { Moment } from "../kit/moment.tsx";
@@ -21,7 +22,9 @@ export const loader = staffLoader(async ({ caller, url }) => {
   const { page } = listAddress(url);
   const state = url.searchParams.get("state") === "answered" ? "answered" : "new";
   const branch = url.searchParams.get("branch") ?? "";
-  const { branches, results } = await listEnquiries(caller, { state, branch, page });
+  const { branches, results } = await askStaff(caller, enquiryCalls.list, {
+    query: { state, branch, page },
+  });
   redirectPastEnd(url, page, results.last_page);
   return { state, branch, branches, enquiries: results } as const;
 });

@@ -4,16 +4,16 @@ import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import {
-  findThread,
   FORUM_ORDERS,
+  forumCalls,
   type ForumOrder,
-  listForum,
-  orderInForum,
+  forumOrders,
   POST_STATES,
   type PostState,
   type StaffPost,
-} from "#app/lib/api/staff/forum.server.ts";
+} from "#contract/staff/forum.ts";
 import { listAddress, pageIn, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
@@ -35,15 +35,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, error }) =>
 export const loader = staffLoader(async ({ caller, url }) => {
   const thread = idOf(url.searchParams.get("thread"));
   if (thread !== null) {
-    const asked = { forum_id: thread, replies_page: pageIn(url, "replies") };
-    const post = await findThread(caller, asked);
+    const query = { forum_id: thread, replies_page: pageIn(url, "replies") };
+    const found = await askStaff(caller, forumCalls.list, { query });
+    const post = found.data.find(({ id }) => id === thread);
     if (!post) throw data({ kind: "not-found", message: "" }, { status: 404 });
     return { post };
   }
   const { page } = listAddress(url);
   const asked = url.searchParams.get("state");
   const state = POST_STATES.find((one) => one === asked) ?? "all";
-  const posts = await listForum(caller, { state, page });
+  const posts = await askStaff(caller, forumCalls.list, { query: { state, page } });
   redirectPastEnd(url, page, posts.last_page);
   return { state, posts };
 });
@@ -68,7 +69,7 @@ export const action = staffAction({ keeps: ["do"] }, async ({ caller, form, url 
     throw data({ kind: "not-found", message: "" }, { status: 404 });
   const [what] = order.split("/");
   const place = what === "author" ? "" : `#${what}-${id}`;
-  return sendForm(caller, () => orderInForum(caller, order, id), {
+  return sendForm(caller, () => askStaff(caller, forumOrders[order], { params: { id } }), {
     to: url.pathname + url.search + place,
     said: DONE[order],
   });

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { ForumOrder, StaffPost, StaffReply } from "#app/lib/api/staff/forum.server.ts";
+import type { ForumOrder, StaffPost, StaffReply } from "#contract/staff/forum.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { Moment } from "../kit/moment.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";

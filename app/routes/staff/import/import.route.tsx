@@ -4,7 +4,7 @@ import { FormData } from "undici";
 import { Checkbox, Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { LIMITS } from "#app/lib/api/call/client.server.ts";
-import { getMember } from "#app/lib/api/staff/session.server.ts";
+import { getMember } from "#app/lib/api/staff-call.server.ts";
 import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import { CONTENT_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";

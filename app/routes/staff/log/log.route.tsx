@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Table } from "#app/components/ui/table.tsx";
-import { type CountedFault, listChanges } from "#app/lib/api/staff/session.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { type CountedFault, logCalls } from "#contract/staff/log.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { zonedFormat } from "#app/lib/text/format.ts";
 import { staffLoader } from "../kit/access.server.ts";
@@ -15,7 +16,8 @@ export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Log", error);
 
 export const loader = staffLoader(async ({ caller, url }) => {
-  const changes = await listChanges(caller, idOf(url.searchParams.get("before")));
+  const query = { before: idOf(url.searchParams.get("before")) ?? undefined };
+  const changes = await askStaff(caller, logCalls.list, { query });
   return { ...changes, oldest: changes.data.at(-1)?.id };
 });
 

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { CheckedPayment } from "#app/lib/api/staff/payments.server.ts";
+import type { CheckedPayment } from "#contract/staff/payments.ts";
 import { Facts } from "../kit/facts.tsx";
 import { Moment } from "../kit/moment.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";

@@ -4,13 +4,8 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import {
-  checkPayment,
-  getPayments,
-  type OfferedPlan,
-  type OfflinePayment,
-  recordPayment,
-} from "#app/lib/api/staff/payments.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { type OfferedPlan, type OfflinePayment, paymentCalls } from "#contract/staff/payments.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
@@ -34,7 +29,7 @@ export const loader = staffLoader(async ({ caller, url }) => ({
 }));
 
 async function loadPayments(caller: Caller) {
-  const { plans, recorded } = await getPayments(caller);
+  const { plans, recorded } = await askStaff(caller, paymentCalls.list);
   const { portal } = caller;
   return {
     plans: plans.map((plan) => ({ id: plan.id, offer: offerText(portal, plan) })),
@@ -61,7 +56,9 @@ export const action = staffAction(
     try {
       if (textOf(form, "intent") !== "record" || !KEY.test(request_key))
         return data(await toCheck(caller, values));
-      const { receipt_no, plan } = await recordPayment(caller, { ...values, request_key });
+      const { receipt_no, plan } = await askStaff(caller, paymentCalls.record, {
+        body: { ...values, request_key },
+      });
       const text = `${receipt_no}: ${plan.plan_name} is open.`;
       return await redirectWithNotice(caller.portal, paths.payments(), { kind: "success", text });
     } catch (error) {
@@ -75,7 +72,7 @@ export const action = staffAction(
 );
 
 async function toCheck(caller: Caller, values: { email: string; plan_id: string }) {
-  const checked = await checkPayment(caller, values);
+  const checked = await askStaff(caller, paymentCalls.check, { body: values });
   const offer = offerText(caller.portal, checked.plan);
   return { checked, offer, requestKey: randomUUID() };
 }

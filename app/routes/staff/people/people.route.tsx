@@ -4,16 +4,16 @@ import { RadioField } from "#app/components/forms/choice-fields.tsx";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
 import {
   ASKED_OF,
   type AskedOf,
-  changePerson,
-  getPeople,
+  peopleCalls,
   type Person,
   PERSON_CHANGES,
   type PersonChange,
-  updateAskedOf,
-} from "#app/lib/api/staff/people.server.ts";
+  personChanges,
+} from "#contract/staff/people.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
@@ -30,7 +30,7 @@ export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Accounts", error);
 
-export const loader = staffLoader(({ caller }) => getPeople(caller));
+export const loader = staffLoader(({ caller }) => askStaff(caller, peopleCalls.list));
 
 const DONE: Record<PersonChange, string> = {
   owner: "This account now belongs to an owner. Its next log-in opens all pages.",
@@ -58,14 +58,18 @@ async function postAskedOf(caller: Caller, form: FormData, paths: StaffPaths) {
   const asked = ASKED_OF.find((one) => one === textOf(form, "asked_of"));
   if (!asked) return invalidForm({ errors: { asked_of: "Choose who is asked" } });
   const said = "Saved. It applies from the next log-in.";
-  return sendForm(caller, () => updateAskedOf(caller, asked), { to: paths.people, said });
+  return sendForm(
+    caller,
+    () => askStaff(caller, peopleCalls.askOf, { body: { asked_of: asked } }),
+    { to: paths.people, said },
+  );
 }
 
 type Ordered = { order: PersonChange; id: number; isOwn: boolean };
 
 async function postOrder(caller: Caller, { order, id, isOwn }: Ordered, paths: StaffPaths) {
   try {
-    await changePerson(caller, id, order);
+    await askStaff(caller, personChanges[order], { params: { id } });
   } catch (error) {
     return refusedForm(error, { failed: "Nothing was changed." });
   }

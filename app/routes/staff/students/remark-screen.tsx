@@ -2,7 +2,7 @@ import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Checkbox, TextArea } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import type { HeardPractice } from "#app/lib/api/staff/remarks.server.ts";
+import type { HeardPractice } from "#contract/staff/remarks.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import { Facts } from "../kit/facts.tsx";

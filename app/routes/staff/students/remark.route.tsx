@@ -1,7 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
+import { FormData } from "undici";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { getHeardPractice, saveRemark } from "#app/lib/api/staff/remarks.server.ts";
+import { LIMITS } from "#app/lib/api/call/client.server.ts";
+import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { MOST_CHARACTERS, remarkCalls, type RemarkGiven } from "#contract/staff/remarks.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
@@ -20,10 +23,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data ? `${data.practice.title}, ${data.practice.first_name}` : "Practice", error);
 
 export const loader = staffLoader(({ caller, params }) =>
-  getHeardPractice(caller, askedId(params.practice)),
+  askStaff(caller, remarkCalls.get, { params: { practice: askedId(params.practice) } }),
 );
 
-const MOST = { remark: 10_000, segment: 1_000 };
 const SOUND = {
   tooLarge: "The sound is larger than 8 MB. Choose a smaller one, as an MP3.",
   again: "The sound was not stored: choose it once more.",
@@ -48,7 +50,7 @@ export const action = staffAction(
     if (tooLarge) errors.sound = SOUND.tooLarge;
     for (const name of names) {
       const typed = textOf(form, name);
-      const most = name === "remark" ? MOST.remark : MOST.segment;
+      const most = name === "remark" ? MOST_CHARACTERS.remark : MOST_CHARACTERS.segment;
       values[name] = typed;
       if ([...typed.trim()].length > most)
         errors[name] = `A remark here may have ${most.toLocaleString("en-AU")} characters at most`;
@@ -64,9 +66,16 @@ export const action = staffAction(
     }
     const remark = (values.remark ?? "").trim();
     try {
-      await saveRemark(caller, id, {
-        ...{ remark, segments, sound, withoutSound },
-        version: idOf(values.version ?? "") ?? 0,
+      const version = idOf(values.version ?? "") ?? 0;
+      const given: RemarkGiven = {
+        ...{ remark, segments, version },
+        without_sound: withoutSound ? 1 : 0,
+      };
+      await askStaff(caller, remarkCalls.save, {
+        params: { practice: id },
+        ...(sound === null
+          ? { body: given }
+          : { body: formOf(given, sound), limit: LIMITS.upload }),
       });
     } catch (error) {
       const isConflict = error instanceof ApiError && error.kind === "conflict";
@@ -84,6 +93,14 @@ export const action = staffAction(
     return redirectWithNotice(caller.portal, paths.practice(id), { kind: "success", text });
   },
 );
+
+function formOf({ segments, ...fields }: RemarkGiven, sound: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  form.set("segments", JSON.stringify(segments));
+  form.set("sound", sound, "sound");
+  return form;
+}
 
 export default function RemarkRoute() {
   return (
