@@ -48,14 +48,16 @@ const plan = z.object({
 export type EditedPlan = z.output<typeof plan>;
 
 /** Reads a typed limit. The number 1 means all, so nobody may type "1". */
-const limit = z.transform((given: unknown, context) => {
-  const word = given === 1 ? "all" : typed.parse(given).trim().toLowerCase();
-  if (word === "all") return 1;
-  if (word === "none" || word === "0") return 0;
-  if (/^[1-9]\d{0,5}$/.test(word) && word !== "1") return Number(word);
-  context.addIssue({ code: "custom", message: "Type all, none, or a number from 2 to 999,999" });
-  return z.NEVER;
-});
+const limit = z
+  .preprocess((given) => (given === 1 ? "all" : given), typed)
+  .transform((text, context) => {
+    const word = text.trim().toLowerCase();
+    if (word === "all") return 1;
+    if (word === "none" || word === "0") return 0;
+    if (/^[1-9]\d{0,5}$/.test(word) && word !== "1") return Number(word);
+    context.addIssue({ code: "custom", message: "Type all, none, or a number from 2 to 999,999" });
+    return z.NEVER;
+  });
 const isPrice = (text: string) =>
   /^\d{1,6}(\.\d{1,2})?$/.test(text) && Number(text) >= 0.5 && Number(text) <= 100_000;
 
