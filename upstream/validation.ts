@@ -5,7 +5,10 @@ import { invalid, type Refusal } from "./refusal.ts";
 
 type Range = { min?: number; max?: number };
 
-/** Returns the typed input. Throws 422 with every message by field. */
+/**
+ * Returns the typed input. Throws 422 with every message by field. `:field` in a message stands for
+ * the field's name.
+ */
 export function validate<T extends z.ZodRawShape>(fields: T, input: Record<string, unknown>) {
   return parseInput(z.object(fields), input);
 }
@@ -17,61 +20,60 @@ export function parseInput<T>(schema: z.ZodType<T>, input: Record<string, unknow
   const errors: Record<string, string[]> = {};
   for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? "input");
-    errors[field] = [...(errors[field] ?? []), issue.message];
+    const message = issue.message.replace(":field", spoken(field));
+    errors[field] = [...(errors[field] ?? []), message];
   }
   throw invalid(errors);
 }
 
 /** Returns a schema for an integer, which may be text. */
-export function integer(name: string, { min = 1, max = MAX_ID }: Range = {}) {
+export function integer({ min = 1, max = MAX_ID }: Range = {}) {
   return z.transform((value: unknown, context) => {
-    if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
+    if (isMissing(value)) return refuse(context, "The :field field is required.");
     const number = toInteger(value);
-    if (number === null) return refuse(context, `The ${spoken(name)} field must be an integer.`);
-    if (number < min || number > max)
-      return refuse(context, `The selected ${spoken(name)} is invalid.`);
+    if (number === null) return refuse(context, "The :field field must be an integer.");
+    if (number < min || number > max) return refuse(context, "The selected :field is invalid.");
     return number;
   });
 }
 
 /** Returns a schema for an integer, or null when it is missing. */
-export function optionalInteger(name: string, range: Range = {}) {
-  const present = integer(name, range);
+export function optionalInteger(range: Range = {}) {
+  const present = integer(range);
   return z.transform((value: unknown, context) =>
     isMissing(value) ? null : handOn(present, value, context),
   );
 }
 
 /** Returns a schema for required text of at most `max` characters. */
-export function text(name: string, max: number) {
+export function text(max: number) {
   return z.transform((value: unknown, context) => {
-    if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
-    if (typeof value !== "string")
-      return refuse(context, `The ${spoken(name)} field must be a string.`);
-    if ([...value].length > max) return refuse(context, tooLongText(name, max));
+    if (isMissing(value)) return refuse(context, "The :field field is required.");
+    if (typeof value !== "string") return refuse(context, "The :field field must be a string.");
+    if ([...value].length > max) return refuse(context, tooLongText(":field", max));
     return value;
   });
 }
 
 /** Returns a schema for one line of text. Line breaks and control characters become spaces. */
-export function line(name: string, max: number) {
+export function line(max: number) {
   return z.preprocess(
     (value) => (typeof value === "string" ? oneLine(value) || null : value),
-    text(name, max),
+    text(max),
   );
 }
 
 /** Returns a schema for text of several lines. A line break counts as one character. */
-export function prose(name: string, max: number) {
+export function prose(max: number) {
   return z.preprocess(
     (value) => (typeof value === "string" ? manyLines(value) || null : value),
-    text(name, max),
+    text(max),
   );
 }
 
 /** Returns a schema for text that may be empty (null) or missing (undefined). */
-export function optionalText(name: string, max: number) {
-  const present = text(name, max);
+export function optionalText(max: number) {
+  const present = text(max);
   return z.transform((value: unknown, context) => {
     if (isMissing(value)) return value;
     const result = present.safeParse(value);
@@ -81,49 +83,48 @@ export function optionalText(name: string, max: number) {
 
 /** Returns a schema for the key of a form that may be sent again; null without one. */
 export function requestKey() {
-  return optionalText("request_key", 100).transform((key) => key ?? null);
+  return optionalText(100).transform((key) => key ?? null);
 }
 
-export function choice<Word extends string>(name: string, words: readonly Word[]) {
+export function choice<Word extends string>(words: readonly Word[]) {
   return z.transform((value: unknown, context) => {
-    if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
+    if (isMissing(value)) return refuse(context, "The :field field is required.");
     return (
-      words.find((word) => word === value) ??
-      refuse(context, `The selected ${spoken(name)} is invalid.`)
+      words.find((word) => word === value) ?? refuse(context, "The selected :field is invalid.")
     );
   });
 }
 
 /** Returns a schema for a time in any ISO format, which it turns into a stamp. */
-export function moment(name: string) {
-  return text(name, 40).transform((value, context) => {
+export function moment() {
+  return text(40).transform((value, context) => {
     const date = new Date(value);
     return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9_999
-      ? refuse(context, `The ${name} field must be a valid date.`)
+      ? refuse(context, "The :field field must be a valid date.")
       : stamp(date);
   });
 }
 
 /** Returns a schema for yes or no, in the formats of forms and programs. */
-export function yesOrNo(name: string) {
+export function yesOrNo() {
   return z.transform((value: unknown, context) => {
-    if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
+    if (isMissing(value)) return refuse(context, "The :field field is required.");
     const word = typeof value === "string" ? value.toLowerCase() : value;
     if ([true, 1, "yes", "1", "true"].some((yes) => yes === word)) return true;
     return [false, 0, "no", "0", "false"].some((no) => no === word)
       ? false
-      : refuse(context, `The ${spoken(name)} field must be true or false.`);
+      : refuse(context, "The :field field must be true or false.");
   });
 }
 
 /** Returns a schema for a UUID; null when it is missing. */
-export function optionalUuid(name: string) {
+export function optionalUuid() {
   return z.transform((value: unknown, context) => {
     if (isMissing(value)) return null;
     const uuid = z.guid().safeParse(value);
     return uuid.success
       ? uuid.data.toLowerCase()
-      : refuse(context, `The ${spoken(name)} field must be a valid UUID.`);
+      : refuse(context, "The :field field must be a valid UUID.");
   });
 }
 

@@ -8,7 +8,7 @@ const SHORTEST_PASSWORD = 8;
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 export function email() {
-  return text("email", 255).transform((value, context) => {
+  return text(255).transform((value, context) => {
     return readEmail(value) !== null
       ? canonicalEmail(value)
       : refuse(context, "The email field must be a valid email address.");
@@ -16,7 +16,7 @@ export function email() {
 }
 
 export function newPassword() {
-  return text("password", LONGEST_PASSWORD).transform((value, context) => {
+  return text(LONGEST_PASSWORD).transform((value, context) => {
     const isLong = [...value].length >= SHORTEST_PASSWORD;
     return isLong
       ? value
@@ -25,7 +25,7 @@ export function newPassword() {
 }
 
 export function phone() {
-  return text("phone_no", 255).transform((value, context) => checkPhone(value, context));
+  return text(255).transform((value, context) => checkPhone(value, context));
 }
 
 /** Returns a schema for a phone number that may be empty (null) or missing (undefined). */

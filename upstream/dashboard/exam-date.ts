@@ -9,7 +9,7 @@ const MOST_YEARS = 10;
 export function examDate(now: number) {
   const first = dayOf(now - DAY_MS);
   const last = `${Number(dayOf(now).slice(0, 4)) + MOST_YEARS}${dayOf(now).slice(4)}`;
-  return text("exam_date", 255).transform((value, context) => {
+  return text(255).transform((value, context) => {
     if (!isDay(value)) return refuse(context, "The exam date field must be a valid date.");
     if (value < first)
       return refuse(context, `The exam date field must be a date after or equal to ${first}.`);

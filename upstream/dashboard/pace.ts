@@ -25,7 +25,7 @@ export async function savePace(db: Db, userId: number, input: Record<string, unk
 }
 
 const fields = {
-  minutes_a_day: integer("minutes_a_day", { min: 5, max: 240 }),
+  minutes_a_day: integer({ min: 5, max: 240 }),
   days_off: z.transform((value: unknown, context): number[] => {
     const days: unknown[] = Array.isArray(value) ? value : [];
     const isDay = (day: unknown): day is number =>

@@ -43,19 +43,19 @@ export async function saveReminders(
 
 function fieldsOf({ reachesPeople }: Pick<Place, "reachesPeople">) {
   return {
-    rhythm: choice("rhythm", RHYTHMS).transform((rhythm, context) =>
+    rhythm: choice(RHYTHMS).transform((rhythm, context) =>
       rhythm === "off" || reachesPeople
         ? rhythm
         : refuse(context, "Mails cannot be sent from here."),
     ),
-    weekday: optionalInteger("weekday", { min: 0, max: 6 }),
-    hour: integer("hour", { min: 0, max: 23 }),
+    weekday: optionalInteger({ min: 0, max: 6 }),
+    hour: integer({ min: 0, max: 23 }),
     time_zone: timeZone(),
   };
 }
 
 export function timeZone() {
-  return text("time_zone", 60).transform((zone, context) =>
+  return text(60).transform((zone, context) =>
     isZone(zone) ? zone : refuse(context, "The selected time zone is invalid."),
   );
 }

@@ -17,8 +17,8 @@ import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { moment, validate } from "../validation.ts";
 
-const recordFields = { since: moment("since"), until: moment("until") };
-const dayFields = { since: moment("since"), repeat_before: moment("repeat_before") };
+const recordFields = { since: moment(), until: moment() };
+const dayFields = { since: moment(), repeat_before: moment() };
 
 export function dashboardRoutes(deps: Deps): Hono<Http> {
   const { db, clock, activity } = deps;

@@ -15,21 +15,21 @@ const AN_HOUR = 5;
 const LONGEST_MESSAGE = 5_000;
 
 const enquiryFields = (branches: string[]) => ({
-  first_name: line("first_name", 255),
-  last_name: line("last_name", 255),
-  phone: line("phone", 255).transform((value, context) => {
+  first_name: line(255),
+  last_name: line(255),
+  phone: line(255).transform((value, context) => {
     const digits = value.replace(/[\s().-]/g, "");
     return /^\+?\d{6,15}$/.test(digits)
       ? value
       : refuse(context, "The phone field format is invalid.");
   }),
   email: email(),
-  message: prose("message", LONGEST_MESSAGE),
+  message: prose(LONGEST_MESSAGE),
   branch: z.preprocess(
     (value) => (typeof value === "string" ? value.toLowerCase() : value),
-    choice("branch", branches),
+    choice(branches),
   ),
-  country: line("country", 255),
+  country: line(255),
   request_key: requestKey(),
 });
 const SUBMITTED = { status: 200, message: "Form submitted successfully." };

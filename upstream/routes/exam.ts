@@ -33,14 +33,14 @@ const ANSWERS_A_PAGE = 5;
 /** The first is the standard time. */
 const TIME_FACTORS = [1, 1.5, 2];
 
-const recordField = { mocktest_record_id: integer("mocktest_record_id") };
-const testField = { mocktest_id: integer("mocktest_id") };
+const recordField = { mocktest_record_id: integer() };
+const testField = { mocktest_id: integer() };
 const answerFields = {
   ...recordField,
-  mocktest_answer_id: integer("mocktest_answer_id"),
-  attempt: optionalInteger("attempt", { max: 10_000 }),
-  client_answer_id: optionalUuid("client_answer_id"),
-  duration_ms: optionalInteger("duration_ms", { min: 0 }),
+  mocktest_answer_id: integer(),
+  attempt: optionalInteger({ max: 10_000 }),
+  client_answer_id: optionalUuid(),
+  duration_ms: optionalInteger({ min: 0 }),
 };
 
 export function examRoutes(deps: ServerDeps): Hono<Http> {
@@ -51,7 +51,7 @@ export function examRoutes(deps: ServerDeps): Hono<Http> {
   app.post("/api/v1/mock-test", signed, async (c) => {
     const student = studentOf(c);
     const input = await readInput(c);
-    const { language_id: languageId } = validate({ language_id: integer("language_id") }, input);
+    const { language_id: languageId } = validate({ language_id: integer() }, input);
     await closeOverdue(db, student.id, clock());
     const wanted = { languageId, search: searchOf(input) };
     const list = await listMockTests(deps, student, wanted, pageRequest(c.req.url, input));
@@ -152,7 +152,7 @@ export function examRoutes(deps: ServerDeps): Hono<Http> {
 
   app.get("/api/v1/mock-test/completed/user-answers", signed, async (c) => {
     const { id: userId } = studentOf(c);
-    const fields = { ...recordField, mocktest_set_id: integer("mocktest_set_id") };
+    const fields = { ...recordField, mocktest_set_id: integer() };
     const { mocktest_record_id: recordId, mocktest_set_id: setId } = validate(
       fields,
       c.req.query(),

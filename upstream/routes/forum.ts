@@ -22,17 +22,17 @@ const REPLIED = { status: 200, message: "Reply added successfully!" };
 const LARGEST_IMAGE = { bytes: 100 * 1024, said: "100 kilobytes" };
 
 const postFields = {
-  forum_details: prose("forum_details", LONGEST_POST),
-  image_alt: optionalText("image_alt", LONGEST_ALT),
+  forum_details: prose(LONGEST_POST),
+  image_alt: optionalText(LONGEST_ALT),
   request_key: requestKey(),
 };
 const replyFields = {
-  reply: prose("reply", LONGEST_REPLY),
-  forum_id: integer("forum_id"),
+  reply: prose(LONGEST_REPLY),
+  forum_id: integer(),
   request_key: requestKey(),
 };
 
-const reportFields = { forum_id: integer("forum_id") };
+const reportFields = { forum_id: integer() };
 
 export function forumRoutes(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>();

@@ -8,10 +8,10 @@ import { saveLabel, saveNotes } from "../labels/labels.ts";
 import { integer, text, validate } from "../validation.ts";
 
 const labelFields = {
-  question_id: integer("question_id"),
-  label_type: integer("label_type", { min: 0, max: 4 }),
+  question_id: integer(),
+  label_type: integer({ min: 0, max: 4 }),
 };
-const noteFields = { question_id: integer("question_id"), notes: text("notes", 10_000) };
+const noteFields = { question_id: integer(), notes: text(10_000) };
 
 export function labelRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;

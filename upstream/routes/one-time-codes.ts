@@ -27,14 +27,14 @@ const SEVERAL =
   "Somebody has signed up with this email address more than once. Sign up again, and type the code of that mail.";
 
 /** The key of the registration; absent when the caller does not know it. */
-const registration = () => optionalText("registration", 255);
+const registration = () => optionalText(255);
 const codeFields = {
   email: email(),
-  otp_code: text("otp_code", 255),
+  otp_code: text(255),
   registration: registration(),
 };
 const resendFields = { email: email(), registration: registration() };
-const linkFields = { token: text("token", 255), registration: registration() };
+const linkFields = { token: text(255), registration: registration() };
 
 export function oneTimeCodeRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();

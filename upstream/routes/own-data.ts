@@ -12,7 +12,7 @@ import { Throttle } from "../http/throttle.ts";
 import { text, validate } from "../validation.ts";
 
 const WRONG_PASSWORD = { allowed: 10, windowMs: 15 * 60 * 1000 };
-const deletionFields = { current_password: text("current_password", 1000) };
+const deletionFields = { current_password: text(1000) };
 
 /** Routes to download or delete a student's own data. */
 export function ownDataRoutes(deps: ServerDeps): Hono<Http> {

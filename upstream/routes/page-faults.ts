@@ -18,7 +18,7 @@ const fields = {
     .nullish()
     .transform((state) => state ?? ""),
   kind: z.string().regex(/^\w{1,30}$/),
-  takes: yesOrNo("takes"),
+  takes: yesOrNo(),
   release: z.string().regex(/^\w{3,12}$/),
   browser: z.string().regex(/^[\w ]{1,40}$/),
 };

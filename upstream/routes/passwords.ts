@@ -11,7 +11,7 @@ import { text, validate } from "../validation.ts";
 const MAILS_AN_HOUR = { fromOne: 5, altogether: 30 };
 
 const forgotFields = { email: email() };
-const resetFields = { password: newPassword(), token: text("token", 255) };
+const resetFields = { password: newPassword(), token: text(255) };
 
 export function passwordRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();

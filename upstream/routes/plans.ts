@@ -25,7 +25,7 @@ import { integer, requestKey, text, validate } from "../validation.ts";
 const HISTORY_MS = 24 * 60 * 60 * 1000;
 
 const checkoutFields = {
-  plan_id: integer("plan_id"),
+  plan_id: integer(),
   request_key: requestKey(),
 };
 
@@ -57,7 +57,7 @@ export function planRoutes(deps: Deps): Hono<Http> {
   });
 
   app.post("/api/v1/payment-success", signed, async (c) => {
-    const { session_id } = validate({ session_id: text("session_id", 200) }, await readInput(c));
+    const { session_id } = validate({ session_id: text(200) }, await readInput(c));
     const { id: userId } = studentOf(c);
     const id =
       readSigned(session_id, checkoutKey) ??

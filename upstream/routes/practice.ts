@@ -31,18 +31,18 @@ import {
 
 const ANSWERS_A_PAGE = 5;
 
-const dialogueFields = { question_id: integer("question_id"), language_id: integer("language_id") };
-const recordField = { record_id: integer("record_id") };
-const reviewFields = { ...recordField, status: integer("status", { min: 0, max: 1 }) };
-const markFields = { ...recordField, own_marks: optionalText("own_marks", 4_000) };
-const sentFields = { ...recordField, sent: yesOrNo("sent") };
+const dialogueFields = { question_id: integer(), language_id: integer() };
+const recordField = { record_id: integer() };
+const reviewFields = { ...recordField, status: integer({ min: 0, max: 1 }) };
+const markFields = { ...recordField, own_marks: optionalText(4_000) };
+const sentFields = { ...recordField, sent: yesOrNo() };
 const answerFields = {
-  segment_id: integer("segment_id"),
-  question_id: integer("question_id"),
-  time_taken: integer("time_taken", { min: 0 }),
-  client_answer_id: optionalUuid("client_answer_id"),
-  attempt: optionalInteger("attempt", { max: 10_000 }),
-  duration_ms: optionalInteger("duration_ms", { min: 0 }),
+  segment_id: integer(),
+  question_id: integer(),
+  time_taken: integer({ min: 0 }),
+  client_answer_id: optionalUuid(),
+  attempt: optionalInteger({ max: 10_000 }),
+  duration_ms: optionalInteger({ min: 0 }),
   peaks: optionalPeaks(),
   facts: optionalFacts(),
 };

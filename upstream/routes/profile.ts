@@ -13,8 +13,8 @@ import { optionalText, text, validate } from "../validation.ts";
 const LARGEST_IMAGE = { bytes: 5 * 1024 * 1024, said: "5 MB" };
 
 const profileFields = {
-  first_name: text("first_name", 255),
-  last_name: optionalText("last_name", 255),
+  first_name: text(255),
+  last_name: optionalText(255),
   phone_no: optionalPhone(),
 };
 

@@ -18,15 +18,15 @@ const AN_HOUR = 80;
 const TO_ONE_EMAIL = 30;
 
 const registrationFields = (branches: string[]) => ({
-  first_name: text("first_name", 255),
-  last_name: optionalText("last_name", 255),
+  first_name: text(255),
+  last_name: optionalText(255),
   email: email(),
   password: newPassword(),
   phone_no: phone(),
-  language: integer("language"),
-  branch: choice("branch", branches),
-  country: text("country", 255),
-  is_enrolled: yesOrNo("is_enrolled"),
+  language: integer(),
+  branch: choice(branches),
+  country: text(255),
+  is_enrolled: yesOrNo(),
 });
 
 export function registrationRoutes(deps: Deps): Hono<Http> {

@@ -11,7 +11,7 @@ import { findReminders, saveReminders, stopReminders, timeZone } from "../remind
 import { text, validate } from "../validation.ts";
 
 const feedFields = { time_zone: z.preprocess((zone) => zone ?? undefined, timeZone().optional()) };
-const stopFields = { token: text("token", 100) };
+const stopFields = { token: text(100) };
 
 /** Routes for reminder mails and the calendar. */
 export function reminderRoutes(deps: Deps): Hono<Http> {

@@ -17,10 +17,10 @@ const WRONG_PAIR = "These credentials do not match our records.";
 const BLOCKED =
   "Your school has closed this account for now. Nothing is lost: ask your school about it.";
 const FAILED_LOGINS = { allowed: 10, windowMs: 15 * 60 * 1000 };
-const loginFields = { email: text("email", 255), password: text("password", 1000) };
-const deviceFields = { device: optionalText("device", 100) };
-const endFields = { id: optionalInteger("id") };
-const changeFields = { current_password: text("current_password", 1000), password: newPassword() };
+const loginFields = { email: text(255), password: text(1000) };
+const deviceFields = { device: optionalText(100) };
+const endFields = { id: optionalInteger() };
+const changeFields = { current_password: text(1000), password: newPassword() };
 const WRONG_CURRENT = { allowed: 10, windowMs: 15 * 60 * 1000 };
 
 export function sessionRoutes(deps: Deps): Hono<Http> {

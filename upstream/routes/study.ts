@@ -14,20 +14,20 @@ const MOST_CARDS = 200;
 const MOST_CARD_TEXT = 1_000;
 
 const deckFields = {
-  list: choice("list", ["ccl", "my-words", "category", "struggled"]),
-  category_id: optionalInteger("category_id"),
-  before: moment("before"),
-  since: moment("since"),
-  most_due: integer("most_due", { min: 0, max: MOST_CARDS }),
-  most_fresh: integer("most_fresh", { min: 0, max: MOST_CARDS }),
+  list: choice(["ccl", "my-words", "category", "struggled"]),
+  category_id: optionalInteger(),
+  before: moment(),
+  since: moment(),
+  most_due: integer({ min: 0, max: MOST_CARDS }),
+  most_fresh: integer({ min: 0, max: MOST_CARDS }),
 };
 const reviewFields = {
-  word_id: integer("word_id"),
-  category_id: integer("category_id"),
-  review_id: text("review_id", 100),
-  rating: integer("rating", { min: 1, max: 4 }),
-  reps: integer("reps", { min: 0 }),
-  due: moment("due"),
+  word_id: integer(),
+  category_id: integer(),
+  review_id: text(100),
+  rating: integer({ min: 1, max: 4 }),
+  reps: integer({ min: 0 }),
+  due: moment(),
   card: z
     .record(
       z.string(),

@@ -13,11 +13,11 @@ import { addMyWord, deleteMyWord } from "../vocabulary/my-words.ts";
 import { openWordsOf } from "../vocabulary/open-words.ts";
 import { countMyOpening, countOpening } from "../vocabulary/opens.ts";
 
-const categoryField = { category_id: integer("category_id") };
+const categoryField = { category_id: integer() };
 const wordFields = {
-  word_id: integer("word_id"),
+  word_id: integer(),
   ...categoryField,
-  view_token: optionalText("view_token", 100),
+  view_token: optionalText(100),
 };
 
 export function vocabularyRoutes(deps: Deps): Hono<Http> {
@@ -81,7 +81,7 @@ export function vocabularyRoutes(deps: Deps): Hono<Http> {
   });
 
   app.delete("/api/v1/mywords/delete", signed, async (c) => {
-    const { id } = validate({ id: integer("id") }, await readInput(c));
+    const { id } = validate({ id: integer() }, await readInput(c));
     await deleteMyWord(db, studentOf(c).id, id);
     return c.json({ status: 200, message: "Delete successfully!" });
   });

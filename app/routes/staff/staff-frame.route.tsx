@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { getMember } from "#app/lib/api/staff-call.server.ts";
+import { getMember } from "#app/lib/api/call/staff-call.server.ts";
 import { scripted } from "#app/lib/route-page.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { staffLoader } from "./kit/access.server.ts";

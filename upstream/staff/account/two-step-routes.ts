@@ -38,7 +38,7 @@ import { optionalText, validate } from "../../validation.ts";
 const WRONG_CODES = { allowed: 10, windowMs: 60 * 60 * 1000 };
 const WRONG = "This code is wrong, or was used already. Each code works once.";
 const WRONG_PASSWORDS = { allowed: 10, windowMs: 15 * 60 * 1000 };
-const shownFields = { secret: optionalText("secret", 100) };
+const shownFields = { secret: optionalText(100) };
 
 /** Routes for one's own account: the second factor at the log-in, its setup, password, log-ins. */
 export function staffTwoStepRoutes(deps: Deps): Hono<Http> {

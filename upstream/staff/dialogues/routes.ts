@@ -25,16 +25,16 @@ import { requireSaved, serve } from "../kit/serve.ts";
 
 /** Enough for a dialogue of 99 segments with its sample answers. */
 const DIALOGUE_BYTES = 512 * 1024;
-const version = { version: integer("version", { min: 0 }) };
+const version = { version: integer({ min: 0 }) };
 const newFields = {
-  language_id: integer("language_id"),
-  category: line("category", 100),
-  question_title: line("question_title", 255),
+  language_id: integer(),
+  category: line(100),
+  question_title: line(255),
 };
 const soundFields = {
   ...version,
-  key: integer("key"),
-  kind: choice("kind", ["prompt", "spoken"]),
+  key: integer(),
+  kind: choice(["prompt", "spoken"]),
 };
 
 /** Routes for owners to draft, publish and withdraw dialogues. */

@@ -27,8 +27,8 @@ import {
 } from "./work.ts";
 
 const searchFields = {
-  search: optionalText("search", 200).transform((words) => words ?? ""),
-  chosen: optionalText("chosen", 1_000).transform((listed) =>
+  search: optionalText(200).transform((words) => words ?? ""),
+  chosen: optionalText(1_000).transform((listed) =>
     (listed ?? "")
       .split(",")
       .filter((id) => /^\d{1,9}$/.test(id))

@@ -9,7 +9,7 @@ import { listPageFaults } from "./page-faults.ts";
 import { optionalInteger, validate } from "../../validation.ts";
 
 const CHANGES_A_PAGE = 50;
-const fields = { before: optionalInteger("before") };
+const fields = { before: optionalInteger() };
 
 /** Routes for owners to read the changes of staff, and what broke in browsers. */
 export function staffLogRoutes(deps: Deps): Hono<Http> {

@@ -26,8 +26,8 @@ const REVIEW_BYTES = 512 * 1024;
 const CHANGED = "Somebody changed this review meanwhile.";
 const EMPTY =
   "Nothing has been written yet: a student who waited for it would read an empty review";
-const draftFields = { ...reviewFields, version: integer("version", { min: 0 }) };
-const publishFields = { state: text("state", 200), mail: yesOrNo("mail") };
+const draftFields = { ...reviewFields, version: integer({ min: 0 }) };
+const publishFields = { state: text(200), mail: yesOrNo() };
 
 /** Routes to list submitted tests, review each dialogue, and publish the review. */
 export function staffReviewRoutes(deps: Deps): Hono<Http> {

@@ -41,7 +41,7 @@ const CLASS_BYTES = 512 * 1024;
 const NO_TEXT = "This file is no CSV in UTF-8 or UTF-16. Save it as CSV UTF-8.";
 /** What an owner mails in the school's name. Nobody has more new students than this. */
 const MAILS_AN_HOUR = 2_000;
-const searchFields = { search: optionalText("search", 200).transform((words) => words ?? "") };
+const searchFields = { search: optionalText(200).transform((words) => words ?? "") };
 const planWish = z.enum(["any", "none", "unpaid"]).catch("any");
 
 /** Routes for students. A teacher sees their practice, and only owners see accounts. */

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import * as z from "zod";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { browserHeader } from "#app/lib/api/call/browser-header.ts";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { accountCalls, loginFields, type StaffSession } from "#contract/staff/account.ts";
 import { check } from "#app/lib/http/forms/form-schema.server.ts";
 import { deviceOf } from "#app/lib/text/browser-name.server.ts";

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { getMember } from "#app/lib/api/staff-call.server.ts";
+import { getMember } from "#app/lib/api/call/staff-call.server.ts";
 import { guestAction } from "#app/lib/http/access.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { accountCalls } from "#contract/staff/account.ts";
 import { guestAction } from "#app/lib/http/access.server.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";

@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { askStaff, getMember } from "#app/lib/api/staff-call.server.ts";
+import { askStaff, getMember } from "#app/lib/api/call/staff-call.server.ts";
 import { accountCalls } from "#contract/staff/account.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { Field } from "#app/components/forms/field.tsx";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { line } from "#contract/fields.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { dialogueCalls } from "#contract/staff/dialogues.ts";

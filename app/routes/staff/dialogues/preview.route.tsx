@@ -4,7 +4,7 @@ import { FormHead } from "#app/components/forms/form-head.tsx";
 import { SegmentWords } from "#app/components/review/review-parts.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";

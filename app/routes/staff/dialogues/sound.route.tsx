@@ -6,7 +6,7 @@ import { NativeText } from "#app/components/ui/native-text.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { LIMITS } from "#app/lib/api/call/client.server.ts";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";

@@ -4,7 +4,7 @@ import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { enquiryCalls, type EnquiryRow } from "#contract/staff/enquiries.ts";
 import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { staffLoader } from "../kit/access.server.ts";

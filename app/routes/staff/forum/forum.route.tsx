@@ -4,7 +4,7 @@ import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import {
   FORUM_ORDERS,
   forumCalls,

@@ -7,7 +7,7 @@ import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { counted } from "#app/lib/text/format.ts";

@@ -4,7 +4,7 @@ import { DayBars, Shares } from "#app/components/pictures/bars.tsx";
 import { TableFold } from "#app/components/pictures/picture.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { counted, zonedFormat } from "#app/lib/text/format.ts";
 import { homeCall, type StaffHome } from "#contract/staff/home.ts";
 import { staffLoader } from "../kit/access.server.ts";

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { hasStaffSide } from "#app/lib/api/staff-call.server.ts";
+import { hasStaffSide } from "#app/lib/api/call/staff-call.server.ts";
 import { guard, guestLoader } from "#app/lib/http/access.server.ts";
 import { guest, type RouteArgs } from "#app/lib/http/auth.server.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { Member } from "#app/lib/api/staff-call.server.ts";
+import type { Member } from "#app/lib/api/call/staff-call.server.ts";
 import { useStaffPaths } from "./use-staff-paths.ts";
 
 type Way = { href: string; also?: string[]; isAlone?: boolean };

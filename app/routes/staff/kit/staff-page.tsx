@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Brand } from "#app/components/layout/brand.tsx";
 import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
-import type { Member } from "#app/lib/api/staff-call.server.ts";
+import type { Member } from "#app/lib/api/call/staff-call.server.ts";
 import { StaffMenu } from "./staff-menu.tsx";
 import { useStaffPaths } from "./use-staff-paths.ts";
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Table } from "#app/components/ui/table.tsx";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { type CountedFault, logCalls } from "#contract/staff/log.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { zonedFormat } from "#app/lib/text/format.ts";

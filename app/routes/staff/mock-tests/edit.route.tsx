@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { listAddress } from "#app/lib/http/asked.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { MOST_DIALOGUES, mockTestCalls, mockTestFields } from "#contract/staff/mock-tests.ts";

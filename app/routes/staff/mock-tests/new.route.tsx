@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { mockTestCalls, newMockTestFields } from "#contract/staff/mock-tests.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";

@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { type OfferedPlan, type OfflinePayment, paymentCalls } from "#contract/staff/payments.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";

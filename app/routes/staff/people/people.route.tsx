@@ -4,7 +4,7 @@ import { RadioField } from "#app/components/forms/choice-fields.tsx";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import {
   ASKED_OF,
   type AskedOf,

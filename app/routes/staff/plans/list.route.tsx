@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { counted } from "#app/lib/text/format.ts";

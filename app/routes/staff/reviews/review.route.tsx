@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { scripted } from "#app/lib/route-page.ts";
 import { reviewCalls } from "#contract/staff/reviews.ts";

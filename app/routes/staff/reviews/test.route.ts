@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { reviewCalls } from "#contract/staff/reviews.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { forgetSchool } from "#app/lib/school.server.ts";

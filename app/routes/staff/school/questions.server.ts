@@ -1,4 +1,4 @@
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { questionForm, schoolCalls } from "#contract/staff/school.ts";
 import { entryList } from "./entries.server.ts";
 

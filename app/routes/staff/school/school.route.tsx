@@ -4,7 +4,7 @@ import { FormData } from "undici";
 import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { IMAGE_TYPES, LOGO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";

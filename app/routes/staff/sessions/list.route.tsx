@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { sessionCalls } from "#contract/staff/sessions.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";

@@ -4,7 +4,7 @@ import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { EmptyList, SearchField } from "#app/components/ui/searched-list.tsx";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { counted } from "#app/lib/paging.ts";
 import { studentCalls, type StudentRow } from "#contract/staff/students.ts";

@@ -4,7 +4,7 @@ import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { newStudent, studentCalls, studentDetails } from "#contract/staff/students.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";

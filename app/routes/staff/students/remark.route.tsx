@@ -3,7 +3,7 @@ import { FormData } from "undici";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { LIMITS } from "#app/lib/api/call/client.server.ts";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { MOST_CHARACTERS, remarkCalls, type RemarkGiven } from "#contract/staff/remarks.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { listAddress } from "#app/lib/http/asked.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import {

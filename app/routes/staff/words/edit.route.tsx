@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { wordCalls, wordFields } from "#contract/staff/words.ts";

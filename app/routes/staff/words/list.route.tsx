@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-import { askStaff } from "#app/lib/api/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { wordCalls } from "#contract/staff/words.ts";

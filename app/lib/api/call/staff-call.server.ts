@@ -3,8 +3,8 @@ import type * as z from "zod";
 import { nameId } from "#app/lib/hashes.server.ts";
 import { accountCalls } from "#contract/staff/account.ts";
 import type { StaffCall } from "#contract/staff/call.ts";
-import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { ifOffered } from "./call/panel.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
+import { ifOffered } from "./panel.server.ts";
 
 type Parameters<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Parameters<`/${Rest}`>
