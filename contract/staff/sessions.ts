@@ -21,14 +21,17 @@ const fields = z.object({
 /** A session on either a weekday or a single day. */
 export type SessionGiven = z.output<typeof fields>;
 
-const liveSession = z.object({
-  id: z.number(),
+/** The fields of a row that staff see, in the order in which its version is made. */
+export const shownFields = z.object({
   topic: z.string(),
   weekday: z.string().nullable(),
   day: z.string().nullable(),
   begins: z.string(),
   duration_minutes: z.number(),
   join_url: z.string(),
+});
+const liveSession = shownFields.extend({
+  id: z.number(),
   is_shown: z.boolean(),
   version: z.string(),
 });

@@ -1,5 +1,9 @@
 import type { Selectable } from "kysely";
-import type { LiveSession, SessionGiven } from "../../../contract/staff/sessions.ts";
+import {
+  type LiveSession,
+  type SessionGiven,
+  shownFields,
+} from "../../../contract/staff/sessions.ts";
 import { changingContent } from "../../content/keep.ts";
 import { refreshSessions } from "../../content/planned-sessions.ts";
 import type { ContentTables } from "../../db/content-tables.ts";
@@ -91,9 +95,8 @@ async function becomeOwn(trx: Db, { now, isTrial }: Pick<Doing, "now" | "isTrial
 
 type Row = Selectable<ContentTables["timetable"]>;
 
-function shownTo(row: Row) {
-  const { id, topic, weekday, date, time, duration_minutes, join_url, active } = row;
-  const given = { topic, weekday, day: date, begins: time, duration_minutes, join_url };
+function shownTo({ id, active, ...row }: Row): LiveSession {
+  const given = shownFields.parse({ ...row, day: row.date, begins: row.time });
   return { id, ...given, is_shown: active === 1, version: versionOf({ ...given, active }) };
 }
 
