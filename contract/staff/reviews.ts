@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { get, language, order, pageOf, results, send, stamp } from "./call.ts";
+import { segment } from "./segment.ts";
 
 const row = z.object({
   id: z.number(),
@@ -29,21 +30,6 @@ const test = z.object({
 });
 export type SubmittedTest = z.output<typeof test>;
 
-/** A segment of a test or a practice for staff. */
-export const segment = z.object({
-  segment_id: z.number(),
-  serial_no: z.number(),
-  language: z.string(),
-  audio_reference_text: z.string(),
-  audio_file: z.string(),
-  sample_language: z.string(),
-  sample_text: z.string(),
-  sample_audio_file: z.string().nullable(),
-  /** Null for an unanswered segment. */
-  file_name: z.string().nullable(),
-  attempt: z.number(),
-  duration_ms: z.number().nullable(),
-});
 export type TestSegment = z.output<typeof segment>;
 
 const segmentReview = z.object({ counts: z.record(z.string(), z.number()), remark: z.string() });

@@ -11,7 +11,7 @@ const fields = z.object({
   /** A single date, instead of a weekday. */
   day: optionalDay,
   /** A time in Sydney. */
-  begins: line("The time").refine(
+  begins: line("The time", { required: "Type the time as 18:30" }).refine(
     (time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
     "Type the time as 18:30",
   ),
