@@ -14,6 +14,8 @@ interface Refused<Field extends string, Typed extends string> {
   failed: string;
   /** Builds the alert from the reason. The default is the reason itself. */
   alert?: (reason: string, error: ApiError) => NonNullable<FormResult["alert"]>;
+  /** The alert when somebody else saved it first. The version comes back empty then. */
+  conflict?: NonNullable<FormResult["alert"]>;
   /** The alert has agreed words, and is shown beside field errors, too. */
   alertAlways?: boolean;
   /** True without a session: a 401 then ends none. */
@@ -97,7 +99,9 @@ function refusedBy<Field extends string, Typed extends string>(
 ): { failure: ApiError; result: FormResult<Field | Typed> } {
   if (!(error instanceof ApiError)) throw error;
   if (error.kind === "signed-out" && !form.guest) throw error;
-  const { intent, values, fields = [], failed, alert = (text) => ({ text }) } = form;
+  const { intent, fields = [], failed, alert = (text) => ({ text }) } = form;
+  const conflict = error.kind === "conflict" ? form.conflict : undefined;
+  const values = conflict && { ...form.values, version: "" };
   const errors: Texts<Field> = {};
   for (const field of fields) {
     const message = error.fieldErrors[field];
@@ -106,9 +110,9 @@ function refusedBy<Field extends string, Typed extends string>(
   const toldAtFields = Object.keys(errors).length > 0;
   const atFields = form.alertAlways ? error.message : error.general;
   const reason = toldAtFields ? atFields : reasonOf(error, failed);
-  const shown = reason ? alert(reason, error) : undefined;
+  const shown = conflict ?? (reason ? alert(reason, error) : undefined);
   return {
     failure: error,
-    result: refusal({ intent, errors, values, alert: shown }),
+    result: refusal({ intent, errors, values: values ?? form.values, alert: shown }),
   };
 }

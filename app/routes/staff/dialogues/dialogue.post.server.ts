@@ -6,7 +6,7 @@ import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { dialogueCalls } from "#contract/staff/dialogues.ts";
 import type { StaffPaths } from "../kit/paths.ts";
-import { refusedDraft } from "../kit/refused-draft.server.ts";
+import { refusedDraft } from "../kit/action.server.ts";
 import {
   fieldNames,
   MOST_SEGMENTS,

@@ -4,7 +4,6 @@ import { FormData } from "undici";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { LIMITS } from "#app/lib/api/call/client.server.ts";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
@@ -69,10 +68,9 @@ export const action = staffAction(
         text: "The sound is stored.",
       });
     } catch (error) {
-      const isConflict = error instanceof ApiError && error.kind === "conflict";
       return refusedForm(error, {
         failed: "The sound was not stored.",
-        ...(isConflict && { alert: () => ({ text: CONFLICT }) }),
+        conflict: { text: CONFLICT },
       });
     }
   },

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import type * as z from "zod";
-import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
@@ -68,10 +67,20 @@ export async function sendForm<Made, Field extends string = never>(
     if (said === undefined) return redirect(page, 303);
     return await redirectWithNotice(portal, page, { kind: "success", text: said });
   } catch (error) {
-    const isConflict = error instanceof ApiError && error.kind === "conflict";
-    return refusedForm<Field, Field | "version">(error, {
-      ...{ ...form, failed },
-      ...(isConflict && { values: { ...form.values, version: "" }, alert: () => conflict }),
-    });
+    return refusedForm<Field, Field | "version">(error, { ...form, failed, conflict });
   }
+}
+
+const DRAFT_CONFLICT = {
+  title: "Somebody else saved this dialogue while you wrote.",
+  text: "Nothing was overwritten, and your words are not saved yet: both versions are below.",
+};
+
+/** Shows a draft that was not saved. When somebody else saved it first, the page shows both. */
+export function refusedDraft(error: unknown, values: Record<string, string | undefined>) {
+  return refusedForm(error, {
+    values,
+    failed: "The draft was not saved.",
+    conflict: DRAFT_CONFLICT,
+  });
 }

@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
@@ -8,7 +7,7 @@ import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.serve
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { reviewCalls } from "#contract/staff/reviews.ts";
 import type { StaffPaths } from "../kit/paths.ts";
-import { refusedDraft } from "../kit/refused-draft.server.ts";
+import { refusedDraft } from "../kit/action.server.ts";
 import { countField, FIELDS, MOST, readReview, type Typed } from "./review-form.ts";
 
 const CHANGED =
@@ -96,11 +95,10 @@ export async function postPublication(
     const text = `${said} This is the next one.`;
     return await redirectWithNotice(caller.portal, paths.test(next), { kind: "success", text });
   } catch (error) {
-    const isConflict = error instanceof ApiError && error.kind === "conflict";
     return refusedForm(error, {
       fields: ["publish"],
       failed: "The review was not published.",
-      ...(isConflict && { alert: () => ({ text: CHANGED }) }),
+      conflict: { text: CHANGED },
     });
   }
 }

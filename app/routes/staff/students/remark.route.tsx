@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { FormData } from "undici";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { LIMITS } from "#app/lib/api/call/client.server.ts";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { MOST_CHARACTERS, remarkCalls, type RemarkGiven } from "#contract/staff/remarks.ts";
@@ -78,14 +77,11 @@ export const action = staffAction(
           : { body: formOf(given, sound), limit: LIMITS.upload }),
       });
     } catch (error) {
-      const isConflict = error instanceof ApiError && error.kind === "conflict";
       return refusedForm(error, {
         fields: ["sound"],
-        values: isConflict ? { ...values, version: "" } : values,
+        values,
         failed: `The remark was not saved. ${again}`.trim(),
-        ...(isConflict && {
-          alert: () => ({ ...CONFLICT, text: `${CONFLICT.text} ${again}`.trim() }),
-        }),
+        conflict: { ...CONFLICT, text: `${CONFLICT.text} ${again}`.trim() },
       });
     }
     const isNothingNew = remark === "" && Object.keys(segments).length === 0 && sound === null;
