@@ -48,3 +48,9 @@ export function plainEmail(typed: string): string {
   if (isAscii || !URL.canParse(`http://${domain}`)) return address;
   return `${name}@${new URL(`http://${domain}`).hostname}`;
 }
+
+/** True for a date of the calendar: JavaScript reads 31 February as 3 March. */
+export function isDay(text: string): boolean {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

@@ -8,13 +8,6 @@ export function stampAfter(ms: number, now = Date.now()): string {
   return stamp(new Date(now + ms));
 }
 
-/** Returns whether the text is a calendar day such as 2026-12-05. */
-export function isDay(text: string): boolean {
-  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  // JavaScript reads 31 February as 3 March.
-  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
-
 /** Adds calendar months (UTC). The 31st becomes the last day of a shorter month. */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from);

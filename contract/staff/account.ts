@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { line, optionalLine, typed } from "../fields.ts";
+import { line, optionalLine, typed } from "../../plan/fields.ts";
 import { change, get, order, post, results, stamp } from "./call.ts";
 import { role } from "./people.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { chosenId } from "../fields.ts";
+import { chosenId } from "../../plan/fields.ts";
 import { post, results, send } from "./call.ts";
 
 const listed = z.object({

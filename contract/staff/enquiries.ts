@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { namesOf, prose } from "../fields.ts";
+import { namesOf, prose } from "../../plan/fields.ts";
 import { change, get, order, pageOf, requestKey, results } from "./call.ts";
 
 export const ENQUIRY_STATES = ["new", "answered"] as const;

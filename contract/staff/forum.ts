@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { namesOf } from "../fields.ts";
+import { namesOf } from "../../plan/fields.ts";
 import { get, order, pageOf, results, stamp } from "./call.ts";
 
 const writer = { user_id: z.number(), first_name: z.string(), last_name: z.string() };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MAX_ID } from "../../plan/typed.ts";
-import { chosenId, day, line, optionalLine } from "../fields.ts";
+import { chosenId, day, line, optionalLine } from "../../plan/fields.ts";
 import { change, get, language, made, order, pageOf, post, results } from "./call.ts";
 
 /** Dialogues, or mock tests, that a group gets at once. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ticked } from "../fields.ts";
+import { ticked } from "../../plan/fields.ts";
 import { change, get, order, results } from "./call.ts";
 
 /** What the preview and the import of the uploaded .zip are both asked. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { chosenId, line, whole } from "../fields.ts";
+import { chosenId, line, whole } from "../../plan/fields.ts";
 import { change, get, made, namedLanguages, pageOf, post, results, version } from "./call.ts";
 
 export const MOST_DIALOGUES = 20;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { optionalLine } from "../fields.ts";
+import { optionalLine } from "../../plan/fields.ts";
 import { get, post, requestKey, results, stamp } from "./call.ts";
 
 const plan = z.object({

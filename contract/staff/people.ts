@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { namesOf, oneOf } from "../fields.ts";
+import { namesOf, oneOf } from "../../plan/fields.ts";
 import { change, get, order, results } from "./call.ts";
 
 /** Who must use a second step: all staff, owners, or nobody. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { count, flag, line, typed, whole } from "../fields.ts";
+import { count, flag, line, typed, whole } from "../../plan/fields.ts";
 import { change, get, made, order, post, results, version } from "./call.ts";
 
 const row = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { manyLines } from "../../plan/typed.ts";
-import { count, flag, typed } from "../fields.ts";
+import { count, flag, typed } from "../../plan/fields.ts";
 import { change, get, results, stamp } from "./call.ts";
 import { segment } from "./segment.ts";
 

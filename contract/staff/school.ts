@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isBlank, readEmail } from "../../plan/typed.ts";
-import { line, optionalLine, prose, typed } from "../fields.ts";
+import { line, optionalLine, prose, typed } from "../../plan/fields.ts";
 import { change, get, order, results, version } from "./call.ts";
 
 const branch = z.object({
@@ -76,6 +76,8 @@ const language = z.object({
   /** 0 for a language that is closed to new students. */
   offered: z.number(),
 });
+
+export const LOGO_BYTES = 200 * 1024;
 
 export const schoolCalls = {
   get: get("/school", results(school)),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { line, optionalDay, optionalLine, secureAddress, whole } from "../fields.ts";
+import { line, optionalDay, optionalLine, secureAddress, whole } from "../../plan/fields.ts";
 import { WEEKDAYS } from "../../plan/day-words.ts";
 import { change, get, made, post, results, version } from "./call.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { chosenId, day, email, line, optionalLine, prose } from "../fields.ts";
+import { chosenId, day, email, line, optionalLine, prose } from "../../plan/fields.ts";
 import { change, get, language, made, order, pageOf, post, results, send, stamp } from "./call.ts";
 import { group } from "./groups.ts";
 

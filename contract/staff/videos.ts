@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isSecureAddress, line, optionalLine, ticked } from "../fields.ts";
+import { isSecureAddress, line, optionalLine, ticked } from "../../plan/fields.ts";
 import { change, get, made, order, pageOf, post, results, version } from "./call.ts";
 
 export const VIDEO_FILES = ["file", "captions", "cover"] as const;

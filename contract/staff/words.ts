@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { chosenId, line } from "../fields.ts";
+import { chosenId, line } from "../../plan/fields.ts";
 import { change, get, made, namedLanguages, pageOf, post, results, version } from "./call.ts";
 
 export const MOST_CHARACTERS = { word: 200, paraphrase: 2_000, category: 100 };

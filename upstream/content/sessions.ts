@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as z from "zod";
-import { isDay } from "../clock.ts";
+import { isDay } from "../../plan/typed.ts";
 import { faultsAt, listFolder, readJson } from "./read-json.ts";
 import { WEEKDAYS } from "../../plan/day-words.ts";
 import { DAY_MS, dayAfter, sydneyDay, sydneyMoment, weekdayOf } from "../zone.ts";

@@ -1,4 +1,4 @@
-import { isDay } from "../clock.ts";
+import { isDay } from "../../plan/typed.ts";
 import type { Db } from "../db/schema.ts";
 import { refuse, text } from "../validation.ts";
 

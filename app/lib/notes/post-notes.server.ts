@@ -2,7 +2,7 @@ import * as z from "zod";
 import { updateNotes } from "#app/lib/api/notes.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
-import { prose } from "#contract/fields.ts";
+import { prose } from "#plan/fields.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 

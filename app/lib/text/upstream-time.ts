@@ -115,11 +115,6 @@ const longDay = new Intl.DateTimeFormat("en-AU", {
 });
 const weekday = new Intl.DateTimeFormat("en-AU", { weekday: "long", timeZone: "UTC" });
 
-/** True for a real day, written YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  return readDay(text) !== null;
-}
-
 /** Describes a day in words, and its distance from today; null for an invalid day. */
 export function describeDay(
   day: string,

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import * as z from "zod";
 import { check, type FieldOf } from "#app/lib/http/forms/form-schema.server.ts";
-import { email } from "#contract/fields.ts";
+import { email } from "#plan/fields.ts";
 import { takeAllowance, takeMail } from "#app/lib/http/limits/rate-limit.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { check, type FieldOf, phone, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
-import { line, optionalLine } from "#contract/fields.ts";
+import { line, optionalLine } from "#plan/fields.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";

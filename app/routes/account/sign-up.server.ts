@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import * as z from "zod";
 import { check, type FieldOf, phone, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
-import { email, line, oneOf, optionalLine } from "#contract/fields.ts";
+import { email, line, oneOf, optionalLine } from "#plan/fields.ts";
 import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
 import { takeAllowance } from "#app/lib/http/limits/rate-limit.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";

@@ -3,7 +3,7 @@ import { Field } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { isDay } from "#app/lib/text/upstream-time.ts";
+import { isDay } from "#plan/typed.ts";
 import type { Dashboard } from "./dashboard.page.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";

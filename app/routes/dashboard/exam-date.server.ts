@@ -7,7 +7,8 @@ import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { dayMeant, earliestToday, todayIn } from "#app/lib/text/time-zone.server.ts";
 import { updateExamDate } from "#app/lib/api/dashboard.server.ts";
-import { describeDay, isDay } from "#app/lib/text/upstream-time.ts";
+import { describeDay } from "#app/lib/text/upstream-time.ts";
+import { isDay } from "#plan/typed.ts";
 
 /** The limit of typed characters; a date has ten. */
 const MOST_KEPT = 40;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { check, type FieldOf, phone, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
-import { email, line, oneOf, prose } from "#contract/fields.ts";
+import { email, line, oneOf, prose } from "#plan/fields.ts";
 import { textOf, requestKeyOf } from "#app/lib/http/forms/read-form.server.ts";
 import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import * as z from "zod";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { check, type FieldOf, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
-import { optionalLine, prose } from "#contract/fields.ts";
+import { optionalLine, prose } from "#plan/fields.ts";
 import { idempotent, once } from "#app/lib/http/limits/idempotent.server.ts";
 import { fileOf, idOf, requestKeyOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { describeDay, isDay } from "../../../app/lib/text/upstream-time.ts";
+import { describeDay } from "../../../app/lib/text/upstream-time.ts";
+import { isDay } from "../../../plan/typed.ts";
 
 describe("a day of the calendar", () => {
   it.each(["2026-12-12", "2028-02-29", "2000-02-29", "9999-12-31"])("is %s", (day) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { check } from "../../../app/lib/http/forms/form-schema.server.ts";
-import { email } from "../../../contract/fields.ts";
+import { email } from "../../../plan/fields.ts";
 import { readForm, textOf } from "../../../app/lib/http/forms/read-form.server.ts";
 import { fieldsOf, refusal } from "../../../app/lib/http/forms/result.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isDay } from "../../../upstream/clock.ts";
+import { isDay } from "../../../plan/typed.ts";
 import { expandSessions, type Session } from "../../../upstream/content/sessions.ts";
 import { dayAfter, sydneyDay, sydneyMoment, weekdayOf } from "../../../upstream/zone.ts";
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { schoolCalls } from "../../../contract/staff/school.ts";
+import { LOGO_BYTES, schoolCalls } from "../../../contract/staff/school.ts";
 import type { ServerDeps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
 import { FORM_LIMIT, readInput } from "../../http/input.ts";
@@ -15,7 +15,7 @@ import { changeBranches, changeQuestions, getSchool } from "./lists.ts";
 
 /** Enough for all questions and answers of a school. */
 const LIST_BYTES = 1024 * 1024;
-const LOGO = { bytes: 200 * 1024, said: "200 kB" };
+const LOGO = { bytes: LOGO_BYTES, said: "200 kB" };
 
 /** Routes for owners to edit the name, logo, branches, languages, questions and answers. */
 export function staffSchoolRoutes(deps: ServerDeps): Hono<Http> {

@@ -10,8 +10,6 @@ export const CONTENT_BYTES = 32 * 1024 * 1024;
 export const AUDIO_BYTES = 8_000_000;
 export const PHOTO_BYTES = 5_000_000;
 export const PHOTO_TOO_LARGE = "The photo is larger than 5 MB. Choose a smaller one.";
-/** The upstream has the same limit. */
-export const LOGO_BYTES = 200 * 1024;
 /** "100kb" as agreed, which the upstream counts the same way. */
 export const FORUM_IMAGE_BYTES = 100 * 1024;
 export const FORUM_IMAGE_TOO_LARGE = "The image is larger than 100kb. Choose a smaller one.";

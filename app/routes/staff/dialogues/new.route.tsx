@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { Field } from "#app/components/forms/field.tsx";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
-import { line } from "#contract/fields.ts";
+import { line } from "#plan/fields.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { dialogueCalls } from "#contract/staff/dialogues.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";

@@ -5,7 +5,7 @@ import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { namesOf } from "#contract/fields.ts";
+import { namesOf } from "#plan/fields.ts";
 import type { StaffCall } from "#contract/staff/call.ts";
 import { studentCalls, studentDetails, studentOrders } from "#contract/staff/students.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { manyLines, MAX_ID, oneLine, readEmail } from "../plan/typed.ts";
+import { isDay, manyLines, MAX_ID, oneLine, readEmail } from "./typed.ts";
 
 /** Schemas of form fields. A missing field reads as "", and a number as its text. */
 
@@ -88,12 +88,6 @@ export const optionalDay = optionalLine("The day", 10).transform((day, context) 
   context.addIssue({ code: "custom", message: "Choose a day" });
   return z.NEVER;
 });
-
-/** True for a date of the calendar: JavaScript reads 31 February as 3 March. */
-export function isDay(text: string): boolean {
-  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
 
 /** Reads a whole number from 0 to `most`. */
 export function count(most: number) {
