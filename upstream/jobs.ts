@@ -95,6 +95,7 @@ export class Jobs {
   }
 
   async #do({ name, work }: Job): Promise<boolean> {
+    this.#log.debug({ job: name }, "job begins");
     try {
       await work(() => this.#isOver);
       measured.emit("job", { job: name, isDone: true });

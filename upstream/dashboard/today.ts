@@ -1,10 +1,9 @@
-import { planOf } from "../account/plan.ts";
 import type { Learner } from "../account/tokens.ts";
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { listFreeIds } from "../dialogues/free.ts";
 import { listOpenIds } from "../exam/tests.ts";
-import { type Offer, readFreeTaste } from "../plans/free-taste.ts";
+import { type Offer, type Rights, rightsOf } from "../plans/free-taste.ts";
 import { countCards, countDueDays } from "../study/cards.ts";
 import { openWordsOf } from "../vocabulary/open-words.ts";
 import {
@@ -25,10 +24,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns a day of study: begun, next and due work, and work done today. */
 export async function todayOf(deps: Offer, student: Learner, { since, repeatBefore }: Day) {
-  const { db, clock } = deps;
-  const { dialogues: freeDialogues } = await readFreeTaste(deps);
-  const { isSubscribed, openDialogues } = await planOf(db, student.id, clock());
-  const openCount = Math.max(openDialogues, freeDialogues);
+  const { db } = deps;
+  const rights = await rightsOf(deps, student.id);
+  const openCount = Math.max(rights.plan.openDialogues, rights.free.dialogues);
   const openIds =
     openCount === Infinity ? null : await listFreeIds(db, student.languageId, openCount);
   const asked = { student, db, openIds };
@@ -40,7 +38,7 @@ export async function todayOf(deps: Offer, student: Learner, { since, repeatBefo
   const lengths = await lengthsOf(db, [next, repeats?.dialogue]);
   return {
     ...(await findPace(db, student.id)),
-    is_subscribed: isSubscribed,
+    is_subscribed: rights.plan.isSubscribed,
     begun: begun ?? null,
     also_begun: alsoBegun ?? null,
     next: next && { ...next, ...lengths(next.question_id) },
@@ -50,8 +48,8 @@ export async function todayOf(deps: Offer, student: Learner, { since, repeatBefo
     repeat_count: repeats?.count ?? 0,
     ...(await countDialogues(asked)),
     submitted_today: await listSubmitted(db, student.id, since),
-    words: await wordsToday(deps, student, since),
-    mock_tests: await testsOf(deps, student, since),
+    words: await wordsToday(deps, student, { since, rights }),
+    mock_tests: await testsOf(deps, student, { since, rights }),
   };
 }
 
@@ -67,9 +65,11 @@ function listSubmitted(db: Db, userId: number, since: string) {
     .execute();
 }
 
+type Asked = { since: string; rights: Rights };
+
 /** Returns null when the student needs a plan for words. */
-async function wordsToday(deps: Offer, student: Learner, since: string) {
-  const open = await openWordsOf(deps, student);
+async function wordsToday(deps: Offer, student: Learner, { since, rights }: Asked) {
+  const open = await openWordsOf(deps, student, rights);
   const deck = { student, open, list: "ccl" as const, categoryId: null };
   const before = stampAfter(0, deps.clock());
   const counts = await countCards(deps.db, deck, { before, since });
@@ -79,8 +79,8 @@ async function wordsToday(deps: Offer, student: Learner, since: string) {
 }
 
 /** Counts the student's tests, today's and all, and finds the first that they may begin. */
-async function testsOf(deps: Offer, student: Learner, since: string) {
-  const ids = await listOpenIds(deps, student.id, student.languageId);
+async function testsOf(deps: Offer, student: Learner, { since, rights }: Asked) {
+  const ids = await listOpenIds(deps, student.id, student.languageId, rights);
   const records = await deps.db
     .selectFrom("mock_records as record")
     .innerJoin("mock_tests as test", "test.id", "record.mocktest_id")

@@ -1,11 +1,10 @@
 import type { Student } from "../account/tokens.ts";
-import { planOf } from "../account/plan.ts";
 import { contains } from "../db/search-text.ts";
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 import { contentAddress } from "../dialogues/segments.ts";
 import type { ContentFiles } from "../files/content-files.ts";
-import { type Offer, readFreeTaste } from "../plans/free-taste.ts";
+import { type Offer, type Rights, rightsOf } from "../plans/free-taste.ts";
 import { noPlan, notFound } from "../refusal.ts";
 import { secondsLeft } from "./clock.ts";
 import { segmentsOf } from "./segments.ts";
@@ -156,11 +155,10 @@ export async function listOpenIds(
   offer: Offer,
   userId: number,
   languageId: number,
+  rights?: Rights,
 ): Promise<number[]> {
-  const { db, clock } = offer;
-  const { mockTests } = await planOf(db, userId, clock());
-  const free = await readFreeTaste(offer);
-  const rows = await db
+  const { plan, free } = rights ?? (await rightsOf(offer, userId));
+  const rows = await offer.db
     .selectFrom("mock_tests")
     .select("id")
     .where("active", "=", 1)
@@ -168,5 +166,5 @@ export async function listOpenIds(
     .orderBy("serial_no")
     .orderBy("id")
     .execute();
-  return rows.slice(0, Math.max(mockTests, free.mock_tests)).map(({ id }) => id);
+  return rows.slice(0, Math.max(plan.mockTests, free.mock_tests)).map(({ id }) => id);
 }

@@ -119,13 +119,7 @@ export async function listPosts(
     ])
     .where("post.hidden_at", "is", null)
     .orderBy("post.id", "desc");
-  // Each post has one author, so an index can count posts without a join.
-  const { total } = await db
-    .selectFrom("forum_posts")
-    .select((eb) => eb.fn.countAll<number | string>().as("total"))
-    .where("hidden_at", "is", null)
-    .executeTakeFirstOrThrow();
-  const page = await paginate(posts, request, Number(total));
+  const page = await paginate(posts, request, await countShown(db));
   const ids = page.data.map(({ id }) => id);
   const replies = await listReplies(db, ids, { thread, withHidden: false });
   const reported = await reportedBy(db, userId, ids);
@@ -147,6 +141,25 @@ export async function listPosts(
     replies_count: replies.get(id)?.count ?? 0,
     replies_from: replies.get(id)?.from ?? 1,
   }));
+}
+
+const LARGE_FORUM = 1_000;
+const FRESH_MS = 5_000;
+const largeForums = new WeakMap<Db, { total: number; at: number }>();
+
+/** Counts the visible posts. A count reads them all, so a large forum keeps it for seconds. */
+async function countShown(db: Db): Promise<number> {
+  const kept = largeForums.get(db);
+  if (kept && performance.now() - kept.at < FRESH_MS) return kept.total;
+  // Each post has one author, so an index can count posts without a join.
+  const counted = await db
+    .selectFrom("forum_posts")
+    .select((eb) => eb.fn.countAll<number | string>().as("total"))
+    .where("hidden_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const total = Number(counted.total);
+  if (total > LARGE_FORUM) largeForums.set(db, { total, at: performance.now() });
+  return total;
 }
 
 /** Returns the ids of the posts that the student has reported. */

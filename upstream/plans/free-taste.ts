@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MOST_FREE } from "../../contract/staff/plans.ts";
 import type { Clocked, Db } from "../db/schema.ts";
+import { type Plan, planOf } from "../account/plan.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
 
 /** The material that is free in each language, for rules and texts. */
@@ -44,6 +45,14 @@ export async function readFreeTaste({
 }: Pick<Offer, "db" | "freeTaste">): Promise<FreeTaste> {
   const row = await readSetting(db, ROW);
   return row === null ? setting : kept.parse(JSON.parse(row));
+}
+
+/** What is open to a student: by their plans, and for everybody. */
+export type Rights = { plan: Plan; free: FreeTaste };
+
+export async function rightsOf(offer: Offer, userId: number): Promise<Rights> {
+  const plan = await planOf(offer.db, userId, offer.clock());
+  return { plan, free: await readFreeTaste(offer) };
 }
 
 export function keepFreeTaste(trx: Db, free: FreeTaste): Promise<void> {

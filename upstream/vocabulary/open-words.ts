@@ -1,7 +1,6 @@
-import { planOf } from "../account/plan.ts";
 import type { Learner } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
-import { type Offer, readFreeTaste } from "../plans/free-taste.ts";
+import { type Offer, type Rights, rightsOf } from "../plans/free-taste.ts";
 
 /** The number of words open to a student, by serial number; Infinity means all. */
 export type OpenWords = {
@@ -13,10 +12,15 @@ export type OpenWords = {
 };
 
 /** Returns the words that are open by the student's plans and the free material. */
-export async function openWordsOf(deps: Offer, student: Learner): Promise<OpenWords> {
-  const { db, clock } = deps;
-  const { openWords } = await planOf(db, student.id, clock());
-  const { words } = await readFreeTaste(deps);
+export async function openWordsOf(
+  deps: Offer,
+  student: Learner,
+  rights?: Rights,
+): Promise<OpenWords> {
+  const { db } = deps;
+  const { plan, free } = rights ?? (await rightsOf(deps, student.id));
+  const { openWords } = plan;
+  const { words } = free;
   const freeWords = words === 0 ? 0 : Math.min(words, await firstCategory(db, student));
   return { openWords: Math.max(openWords, freeWords), freeWords, byPlan: openWords > 0 };
 }
