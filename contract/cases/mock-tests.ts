@@ -229,6 +229,8 @@ export const MOCK_TESTS: Record<string, Case> = {
         clientAnswerId: "0123456789",
         attempt: 1,
         durationMs: 900,
+        peaks: null,
+        facts: null,
       }),
     answer: {
       status: 200,

@@ -1,4 +1,10 @@
 import * as z from "zod";
+import { MOST, type PinnedComment } from "../../plan/review.ts";
+import { manyLines } from "../../plan/typed.ts";
+
+/** A wave: 0 to 100, at equal distances in time. */
+const wave = z.array(z.number()).nullish();
+const length = z.number().nullish();
 
 /** A segment of a test or a practice, with its answer, for staff. */
 export const segment = z.object({
@@ -7,11 +13,44 @@ export const segment = z.object({
   language: z.string(),
   audio_reference_text: z.string(),
   audio_file: z.string(),
+  question_duration_ms: length,
+  question_peaks: wave,
   sample_language: z.string(),
   sample_text: z.string(),
   sample_audio_file: z.string().nullable(),
+  sample_duration_ms: length,
+  sample_peaks: wave,
   /** Null for an unanswered segment. */
   file_name: z.string().nullable(),
   attempt: z.number(),
   duration_ms: z.number().nullable(),
+  peaks: wave,
 });
+export type HeardSegment = z.output<typeof segment>;
+
+/** A segment in a list: without texts, sounds and waves. */
+export const listedSegment = segment
+  .pick({ segment_id: true, serial_no: true, language: true, attempt: true, duration_ms: true })
+  .extend({ is_answered: z.boolean() });
+export type ListedSegment = z.output<typeof listedSegment>;
+
+/** A teacher's text of several lines, which may be empty. */
+export const written = (most: number, what = "A remark here") =>
+  z
+    .string()
+    .transform(manyLines)
+    .refine(
+      (text) => [...text].length <= most,
+      `${what} may have ${most.toLocaleString("en-AU")} characters at most`,
+    );
+
+/** The comments on one segment, in the order of their moments. */
+export const comments: z.ZodType<PinnedComment[]> = z
+  .array(
+    z.object({
+      at_ms: z.number().int().min(0).max(3_600_000),
+      text: written(MOST.comment, "A comment").refine((text) => text !== "", "Type the comment"),
+    }),
+  )
+  .max(MOST.comments, `A segment may have ${MOST.comments} comments at most`)
+  .transform((all) => all.toSorted((one, other) => one.at_ms - other.at_ms));

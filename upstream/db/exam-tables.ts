@@ -59,6 +59,9 @@ export type ExamTables = {
     size: number | null;
     sha256: string | null;
     duration_ms: number | null;
+    /** JSON: the waveform, and when the student spoke. */
+    peaks: string | null;
+    facts: string | null;
     created_at: string | null;
   };
   mock_receipts: {

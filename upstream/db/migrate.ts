@@ -44,6 +44,7 @@ import { shownReplies } from "./migrations/0052-shown-replies.ts";
 import { logInsAndRanks } from "./migrations/0053-log-ins-and-ranks.ts";
 import { searchText } from "./migrations/0054-search-text.ts";
 import { sessionEvents } from "./migrations/0055-session-events.ts";
+import { marking } from "./migrations/0056-marking.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -122,5 +123,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0053-log-ins-and-ranks": logInsAndRanks(),
     "0054-search-text": searchText(engine),
     "0055-session-events": sessionEvents(),
+    "0056-marking": marking(),
   };
 }

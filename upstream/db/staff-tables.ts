@@ -53,6 +53,13 @@ export type StaffTables = {
     browser: string;
     count: number;
   };
+  /** Who has a test open to mark it. The one who has taken it has a time in `taken_at`. */
+  mock_markers: {
+    record_id: number;
+    staff_id: number;
+    seen_at: string;
+    taken_at: string | null;
+  };
   staff_recovery_codes: { hash: string; staff_id: number };
   /** Drafts of reviews. Publishing copies them to `mock_reviews`, which students see. */
   mock_review_drafts: {

@@ -56,3 +56,15 @@ export function asReviewed(row: Row, hearsSamples: boolean) {
     sample_peaks: hearsSamples ? readPeaks(row.sample_peaks) : null,
   };
 }
+
+type HeardRow = Omit<Row, "size"> & { attempt: number; answer_peaks: string | null };
+
+/** Returns an answered segment as teachers get it. */
+export function asHeard({ peaks, sample_peaks, answer_peaks, ...row }: HeardRow) {
+  return {
+    ...row,
+    question_peaks: readPeaks(peaks),
+    sample_peaks: readPeaks(sample_peaks),
+    peaks: readPeaks(answer_peaks),
+  };
+}

@@ -10,7 +10,12 @@ import { invalid, timeIsOver } from "../refusal.ts";
 import { takesAnswers } from "./clock.ts";
 import { getRecord, whyClosed } from "./records.ts";
 
-type NewAnswer = PostedAnswer & { mocktest_record_id: number; mocktest_answer_id: number };
+type NewAnswer = PostedAnswer & {
+  mocktest_record_id: number;
+  mocktest_answer_id: number;
+  peaks: string | null;
+  facts: string | null;
+};
 export type MockReceipt = Receipt & { mocktest_answer_id: number };
 
 /**
@@ -23,6 +28,7 @@ export async function storeMockAnswer(
   now: number,
 ): Promise<MockReceipt> {
   const { userId, mocktest_record_id, mocktest_answer_id, client_answer_id } = answer;
+  const { peaks, facts } = answer;
   const open = async (trx: Db) => {
     const record = await getRecord(trx, userId, mocktest_record_id);
     if (record.status === 1) throw whyClosed(record);
@@ -38,7 +44,7 @@ export async function storeMockAnswer(
     const write = async (stored: Receipt, file: FileColumns) => {
       await trx
         .updateTable("mock_answers")
-        .set({ ...stored, ...file })
+        .set({ ...stored, ...file, peaks, facts })
         .where("id", "=", mocktest_answer_id)
         .execute();
       const receipt = { mocktest_answer_id, ...stored };

@@ -2,8 +2,11 @@ import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
 import { asReviewed, REVIEWED } from "../dialogues/reviewed.ts";
+import { readPeaks } from "../dialogues/segments.ts";
+import { readFacts } from "../dialogues/take-facts.ts";
+import type { Review } from "../../plan/review.ts";
 import { notFound } from "../refusal.ts";
-import { asReview, errorsOf, type Review } from "./review.ts";
+import { asReview, errorsOf } from "./review.ts";
 import { listSets } from "./tests.ts";
 
 /** Returns a completed test's summary and its dialogues. Throws 404 otherwise. */
@@ -125,6 +128,8 @@ export async function listMockAnswers(
       "answer.attempt",
       "answer.size",
       "answer.duration_ms",
+      "answer.peaks as answer_peaks",
+      "answer.facts",
     ])
     .where("answer.record_id", "=", recordId)
     .where("answer.mocktest_set_id", "=", setId)
@@ -135,6 +140,9 @@ export async function listMockAnswers(
       ...asReviewed(row, hearsSamples),
       error_counts: said ? errorsOf(said) : [],
       tutor_remark: said?.remark || null,
+      tutor_comments: said?.comments ?? [],
+      peaks: readPeaks(row.answer_peaks),
+      facts: readFacts(row.facts),
     };
   });
 }

@@ -13,6 +13,7 @@ import {
   resetRecord,
   timeOutRecord,
 } from "../exam/records.ts";
+import { optionalFacts, optionalPeaks } from "../dialogues/take-facts.ts";
 import { describeProgress } from "../exam/start.ts";
 import {
   checkMayBegin,
@@ -41,6 +42,8 @@ const answerFields = {
   attempt: optionalInteger({ max: 10_000 }),
   client_answer_id: optionalUuid(),
   duration_ms: optionalInteger({ min: 0 }),
+  peaks: optionalPeaks(),
+  facts: optionalFacts(),
 };
 
 export function examRoutes(deps: ServerDeps): Hono<Http> {

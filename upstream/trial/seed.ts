@@ -150,8 +150,9 @@ async function addReviewedMockTest(
     .returning("id")
     .executeTakeFirstOrThrow();
   for (const [index, { id: mocktest_set_id, takes }] of sets.entries()) {
-    const answers = takes.map(({ segment_id, answer }) => ({
+    const answers = takes.map(({ segment_id, answer, peaks, facts }) => ({
       ...{ record_id, mocktest_set_id, segment_id, ...answer, created_at: begunAt },
+      ...{ peaks: peaks && JSON.stringify(peaks), facts: JSON.stringify({ ...facts, repeats: 0 }) },
     }));
     if (answers.length > 0) await trx.insertInto("mock_answers").values(answers).execute();
     const review = mockTest.reviews[index % mockTest.reviews.length];

@@ -11,6 +11,8 @@ interface Recording {
   attempt: number | null;
   /** Milliseconds; null when the recorder does not know them. */
   durationMs: number | null;
+  peaks: number[] | null;
+  facts: TakeFacts | null;
 }
 
 /** The stored size and hash; each is null when the provider does not name it. */
@@ -32,8 +34,6 @@ const testReceiptSchema = confirmation({ is_last_dialoges: yes, results: stored 
 interface AnswerUpload extends Recording {
   dialogueId: number;
   segmentId: number;
-  peaks: number[] | null;
-  facts: TakeFacts | null;
 }
 
 /** Opens the practice that the first answer needs. The contract calls it a record. */
@@ -56,8 +56,6 @@ export function updateAnswer(caller: Caller, upload: AnswerUpload): Promise<Stor
   body.set("segment_id", String(upload.segmentId));
   body.set("question_id", String(upload.dialogueId));
   body.set("time_taken", "60"); // the contract asks for a constant 60 (docs/upstream-api.md)
-  if (upload.peaks !== null) body.set("peaks", JSON.stringify(upload.peaks));
-  if (upload.facts !== null) body.set("facts", JSON.stringify(onTheWire(upload.facts)));
   return callUpstream(caller, {
     method: "POST",
     path: "/api/v1/practice/answer-update",
@@ -85,12 +83,15 @@ export function sendExamAnswer(
   });
 }
 
-function recordingForm({ file, clientAnswerId, attempt, durationMs }: Recording): FormData {
+function recordingForm(recording: Recording): FormData {
+  const { file, clientAnswerId, attempt, durationMs, peaks, facts } = recording;
   const body = new FormData();
   body.set("audioanswer", file, file.name);
   body.set("client_answer_id", clientAnswerId);
   if (attempt !== null) body.set("attempt", String(attempt));
   if (durationMs !== null) body.set("duration_ms", String(durationMs));
+  if (peaks !== null) body.set("peaks", JSON.stringify(peaks));
+  if (facts !== null) body.set("facts", JSON.stringify(onTheWire(facts)));
   return body;
 }
 

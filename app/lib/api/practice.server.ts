@@ -9,6 +9,7 @@ import {
   optionalText,
   prose,
   rowId,
+  text,
   yes,
   yesOrNo,
 } from "./call/reader.server.ts";
@@ -38,6 +39,7 @@ export const practiceAnswer = z
     sample_duration_ms: optionalNumber,
     sample_peaks: peaks,
     tutor_remark: prose,
+    tutor_comments: list(z.object({ at_ms: number, text })),
   })
   .transform(({ serial_number, serial_no, ...rest }) => ({
     ...rest,

@@ -7,7 +7,8 @@ import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { tagOf } from "#app/lib/text/languages.ts";
 import { onOnePage, readRest, unknownPaging } from "#app/lib/paging.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
-import { headName, CCL } from "#app/lib/review/marks.ts";
+import { headName } from "#app/lib/review/marks.ts";
+import { CCL } from "#plan/marks.ts";
 import { sourcesOf } from "#app/lib/review/review-sources.server.ts";
 
 const NOT_ATTEMPTED = "Not Attempt";

@@ -1,7 +1,7 @@
 import { TableFold } from "#app/components/pictures/picture.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
-import { CCL } from "#app/lib/review/marks.ts";
+import { CCL } from "#plan/marks.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { MarkBar, passText, type PanelParts } from "./panel-parts.tsx";
 import type { MockScore, ProgressPage } from "./progress.page.server.ts";

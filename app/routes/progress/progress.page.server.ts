@@ -17,7 +17,7 @@ import {
 } from "./figures.server.ts";
 import { getFeedback } from "#app/lib/api/exam.server.ts";
 import { listMockRecords, type MockRecord } from "#app/lib/api/mock-tests.server.ts";
-import { CCL } from "#app/lib/review/marks.ts";
+import { CCL } from "#plan/marks.ts";
 
 const WEEKS = 8;
 /** The days ahead without an exam, and the most with one. */

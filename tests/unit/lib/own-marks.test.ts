@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import {
-  HEAD_GROUPS,
   countedSegments,
   countText,
   estimateOf,
@@ -10,6 +9,7 @@ import {
   readMarks,
   slipsOf,
 } from "../../../app/lib/review/marks.ts";
+import { HEAD_GROUPS } from "../../../plan/marks.ts";
 import {
   onlySegments,
   segmentAfter,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HEAD_GROUPS } from "../../../app/lib/review/marks.ts";
+import { HEAD_GROUPS } from "../../../plan/marks.ts";
 import { keyOf } from "../../../app/routes/staff/reviews/keys.script.ts";
 import { promisedBy } from "../../../app/routes/staff/reviews/review-parts.tsx";
 import { HEAD_KEYS } from "../../../app/routes/staff/reviews/review-form.ts";

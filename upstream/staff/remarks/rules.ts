@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { stampAfter } from "../../clock.ts";
 import type { Db } from "../../db/schema.ts";
-import { REVIEWED } from "../../dialogues/reviewed.ts";
+import { asHeard, REVIEWED } from "../../dialogues/reviewed.ts";
 import { keepRecording, type Stored, type StaffSound } from "../../files/recordings.ts";
 import type { Storage } from "../../files/storage.ts";
 import { findRemark, NOT_SPOKEN, type Remark, type SpokenRemark } from "../../practice/remarks.ts";
@@ -34,10 +34,13 @@ export async function listPracticeSegments(db: Db, recordId: number, isSent: boo
     .selectFrom("practice_answers as answer")
     .innerJoin("segments", "segments.id", "answer.segment_id")
     .select([...REVIEWED, "answer.file_name", "answer.attempt", "answer.duration_ms"])
+    .select("answer.peaks as answer_peaks")
     .where("answer.record_id", "=", recordId)
     .orderBy("segments.place")
     .execute();
-  return isSent ? segments : segments.map((one) => ({ ...one, file_name: null }));
+  return segments.map((one) =>
+    asHeard(isSent ? one : { ...one, file_name: null, answer_peaks: null }),
+  );
 }
 
 type Place = OfMail & { answers: Storage };

@@ -6,15 +6,9 @@ import type { Mailer } from "../../mail/mailer.ts";
 import { putMail } from "../../mail/outbox.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
-import {
-  asColumns,
-  asReview,
-  changed,
-  NO_REVIEW,
-  type Review,
-  type ReviewChange,
-  saysTheSame,
-} from "../../exam/review.ts";
+import { NO_REVIEW, type Review } from "../../../plan/review.ts";
+import { asColumns, asReview } from "../../exam/review.ts";
+import { forgetMarkers } from "./markers.ts";
 import { getTest, type Place, type SubmittedTest } from "./tests.ts";
 
 export type Draft = {
@@ -49,32 +43,24 @@ export async function getDraft(db: Db, { recordId, setId }: Place): Promise<Draf
   return { review, version: 0, saved_by: null, saved_at: null };
 }
 
-/** Saves a change of draft `version`. Returns false when another version was saved meanwhile. */
-export function saveDraft(
-  db: Db,
+/** Writes the next version of a draft. */
+export async function writeDraft(
+  trx: Db,
   { recordId, setId }: Place,
-  { change, version, by }: { change: ReviewChange; version: number; by: string },
+  { review, version, by }: { review: Review; version: number; by: string },
   now: number,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockRecord(trx, recordId);
-    const current = await getDraft(trx, { recordId, setId });
-    const review = changed(current.review, change);
-    if (saysTheSame(current.review, review)) return true;
-    if (current.version !== version) return false;
-    const row = {
-      ...asColumns(review),
-      version: version + 1,
-      saved_by: by,
-      updated_at: stampAfter(0, now),
-    };
-    await trx
-      .insertInto("mock_review_drafts")
-      .values({ record_id: recordId, mocktest_set_id: setId, ...row })
-      .onConflict((conflict) => conflict.columns(["record_id", "mocktest_set_id"]).doUpdateSet(row))
-      .execute();
-    return true;
-  });
+): Promise<void> {
+  const row = {
+    ...asColumns(review),
+    version: version + 1,
+    saved_by: by,
+    updated_at: stampAfter(0, now),
+  };
+  await trx
+    .insertInto("mock_review_drafts")
+    .values({ record_id: recordId, mocktest_set_id: setId, ...row })
+    .onConflict((conflict) => conflict.columns(["record_id", "mocktest_set_id"]).doUpdateSet(row))
+    .execute();
 }
 
 export type Publication = {
@@ -118,6 +104,7 @@ export async function publish(
         )
         .execute();
     }
+    await forgetMarkers(trx, recordId);
     await trx
       .updateTable("mock_records")
       .set({ feedback_status: 1, reviewed_at: updated_at })

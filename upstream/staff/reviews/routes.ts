@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { reviewCalls } from "../../../contract/staff/reviews.ts";
 import { pageRequest } from "../../db/paginate.ts";
 import { closeOverdue } from "../../exam/clock.ts";
@@ -7,29 +7,31 @@ import type { Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { staffOf, staffOnly } from "../account/guard.ts";
-import { serve } from "../kit/serve.ts";
-import { invalid, notFound, Refusal } from "../../refusal.ts";
-import { getDraft, getPublication, publish, saveDraft } from "./drafts.ts";
-import { isEmpty, reviewFields } from "../../exam/review.ts";
+import { readGiven, serve, serveForm } from "../kit/serve.ts";
+import { invalid, Refusal } from "../../refusal.ts";
+import { getPublication, publish } from "./drafts.ts";
+import { isEmpty } from "../../exam/review.ts";
+import { giveTestBack, noteMarker, takeTest } from "./markers.ts";
+import { getMarking, saveMarks } from "./marks.ts";
 import {
   findNextTest,
   getTest,
+  getTestSegment,
   listTestLanguages,
   listTests,
   listTestSegments,
   TESTS_A_PAGE,
 } from "./tests.ts";
-import { integer, text, toId, validate, yesOrNo } from "../../validation.ts";
+import { text, toId, validate, yesOrNo } from "../../validation.ts";
 
-/** Enough for two texts of 10,000 characters and a remark on each segment. */
-const REVIEW_BYTES = 512 * 1024;
+/** Enough for the texts of both dialogues, twice: as they were and as they are. */
+const MARKS_BYTES = 1024 * 1024;
 const CHANGED = "Somebody changed this review meanwhile.";
 const EMPTY =
   "Nothing has been written yet: a student who waited for it would read an empty review";
-const draftFields = { ...reviewFields, version: integer({ min: 0 }) };
 const publishFields = { state: text(200), mail: yesOrNo() };
 
-/** Routes to list submitted tests, review each dialogue, and publish the review. */
+/** Routes to list submitted tests, mark each of them, and publish the review. */
 export function staffReviewRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();
@@ -47,26 +49,50 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
     };
   });
 
-  serve(app, reviewCalls.test, signedIn, async (c) => ({
-    results: await getTest(db, pathId(c, "record")),
-  }));
-
   serve(app, reviewCalls.get, signedIn, async (c) => {
-    const { test, place } = await placeOf(c);
-    const segments = await listTestSegments(db, place);
-    const draft = await getDraft(db, place);
-    return { results: { test, segments, draft } };
+    const staff = staffOf(c);
+    const test = await getTest(db, pathId(c, "record"));
+    await noteMarker(db, test.id, staff, clock());
+    const segments = [];
+    for (const { id: set } of test.dialogues)
+      segments.push({
+        set,
+        segments: await listTestSegments(db, { recordId: test.id, setId: set }),
+      });
+    const marking = await getMarking(db, { test, staff }, clock());
+    return { results: { test, segments, marking, next: await findNextTest(db, staff, test.id) } };
   });
 
-  serve(app, reviewCalls.save, signedIn, async (c) => {
-    const { version, ...change } = validate(draftFields, await readInput(c, REVIEW_BYTES));
-    const { place } = await placeOf(c);
-    const known = new Set((await listTestSegments(db, place)).map(({ segment_id: id }) => `${id}`));
-    if (Object.keys(change.segments ?? {}).some((id) => !known.has(id)))
-      throw invalid({ segments: ["This dialogue has no such segment."] });
-    const by = staffOf(c).name;
-    if (!(await saveDraft(db, place, { change, version, by }, clock())))
-      throw new Refusal(409, CHANGED);
+  serve(app, reviewCalls.segment, signedIn, async (c) => {
+    const place = { recordId: pathId(c, "record"), setId: pathId(c, "set") };
+    return { results: await getTestSegment(db, place, pathId(c, "segment")) };
+  });
+
+  serve(app, reviewCalls.marking, signedIn, async (c) => {
+    const staff = staffOf(c);
+    const test = await getTest(db, pathId(c, "record"));
+    await noteMarker(db, test.id, staff, clock());
+    const seen = (c.req.query("seen") ?? "").split(".").map(Number);
+    return { results: await getMarking(db, { test, staff, seen }, clock()) };
+  });
+
+  serve(app, reviewCalls.mark, signedIn, async (c) => {
+    const { marks } = await readGiven(c, reviewCalls.mark, MARKS_BYTES);
+    const recordId = pathId(c, "record");
+    const staff = staffOf(c);
+    const refused = await saveMarks(db, recordId, { marks, by: staff }, clock());
+    const test = await getTest(db, recordId);
+    return { results: { ...(await getMarking(db, { test, staff }, clock())), refused } };
+  });
+
+  serveForm(app, reviewCalls.take, signedIn, async (c, { take }) => {
+    const staff = staffOf(c);
+    const test = await getTest(db, pathId(c, "record"));
+    await db.transaction().execute(async (trx) => {
+      if (take === 0) return giveTestBack(trx, test.id, staff);
+      await takeTest(trx, test.id, { staff, always: true }, clock());
+    });
+    return { results: await getMarking(db, { test, staff }, clock()) };
   });
 
   serve(app, reviewCalls.publication, signedIn, async (c) => {
@@ -83,16 +109,9 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
     const isMailed = deps.reachesPeople && mail;
     if (!(await publish(deps, recordId, { state, isMailed, by: staff }, clock())))
       throw new Refusal(409, CHANGED);
-    return { results: { is_mailed: isMailed, next: await findNextTest(db, staff.name) } };
+    const next = await findNextTest(db, staff, recordId);
+    return { results: { is_mailed: isMailed, next: next?.id ?? null } };
   });
 
   return app;
-
-  /** Returns the dialogue of a test in the path. Throws 404 otherwise. */
-  async function placeOf(c: Context<Http>) {
-    const place = { recordId: pathId(c, "record"), setId: pathId(c, "set") };
-    const test = await getTest(db, place.recordId);
-    if (!test.dialogues.some(({ id }) => id === place.setId)) throw notFound();
-    return { test, place };
-  }
 }

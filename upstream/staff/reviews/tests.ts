@@ -1,7 +1,8 @@
 import { paginate, type PageRequest } from "../../db/paginate.ts";
 import type { Db } from "../../db/schema.ts";
-import { REVIEWED } from "../../dialogues/reviewed.ts";
+import { asHeard, REVIEWED } from "../../dialogues/reviewed.ts";
 import { notFound } from "../../refusal.ts";
+import type { Staff } from "../account/accounts.ts";
 
 export const TESTS_A_PAGE = 20;
 /** The two values of `feedback_status`. */
@@ -11,7 +12,7 @@ type Wanted = { state: ReviewState; languageId: number | null };
 
 /**
  * Returns one page of submitted tests with feedback: waiting ones, oldest first, or reviewed ones,
- * newest first. `begun_by` is the teacher who saved a draft last, or null.
+ * newest first. `begun_by` is the teacher who has taken it, or null.
  */
 export async function listTests(db: Db, { state, languageId }: Wanted, request: PageRequest) {
   const isWaiting = state === "waiting";
@@ -28,10 +29,11 @@ export async function listTests(db: Db, { state, languageId }: Wanted, request: 
       "record.submitted_at",
       "record.reviewed_at",
       eb
-        .selectFrom("mock_review_drafts as draft")
-        .select("draft.saved_by")
-        .whereRef("draft.record_id", "=", "record.id")
-        .orderBy("draft.updated_at", "desc")
+        .selectFrom("mock_markers as marker")
+        .innerJoin("staff", "staff.id", "marker.staff_id")
+        .select("staff.name")
+        .whereRef("marker.record_id", "=", "record.id")
+        .where("marker.taken_at", "is not", null)
         .limit(1)
         .as("begun_by"),
     ])
@@ -44,22 +46,25 @@ export async function listTests(db: Db, { state, languageId }: Wanted, request: 
   return paginate(query, request);
 }
 
-/** Returns the longest waiting test without another teacher's draft, or null. */
-export async function findNextTest(db: Db, name: string): Promise<number | null> {
+/** Returns the longest waiting test that no other teacher has taken, but not `except`; or null. */
+export async function findNextTest(db: Db, { id }: Staff, except: number) {
   const next = await db
     .selectFrom("mock_records as record")
-    .select("record.id")
+    .innerJoin("users", "users.id", "record.user_id")
+    .select(["record.id", "users.first_name", "record.submitted_at"])
     .where("record.status", "=", 1)
     .where("record.with_feedback", "=", 1)
     .where("record.feedback_status", "=", 0)
+    .where("record.id", "!=", except)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom("mock_review_drafts as draft")
-            .select("draft.record_id")
-            .whereRef("draft.record_id", "=", "record.id")
-            .where("draft.saved_by", "!=", name),
+            .selectFrom("mock_markers as marker")
+            .select("marker.record_id")
+            .whereRef("marker.record_id", "=", "record.id")
+            .where("marker.taken_at", "is not", null)
+            .where("marker.staff_id", "!=", id),
         ),
       ),
     )
@@ -67,7 +72,7 @@ export async function findNextTest(db: Db, name: string): Promise<number | null>
     .orderBy("record.id")
     .limit(1)
     .executeTakeFirst();
-  return next?.id ?? null;
+  return next ?? null;
 }
 
 export async function listTestLanguages(db: Db) {
@@ -132,14 +137,33 @@ async function listDialogues(db: Db, recordId: number) {
 /** One dialogue of a submitted test. */
 export type Place = { recordId: number; setId: number };
 
-/** Lists the segments of one dialogue in order, with the student's recordings. */
+/** Lists the segments of one dialogue in order: what a closed one shows. */
 export async function listTestSegments(db: Db, { recordId, setId }: Place) {
-  return db
+  const rows = await db
     .selectFrom("mock_answers as answer")
     .innerJoin("segments", "segments.id", "answer.segment_id")
-    .select([...REVIEWED, "answer.file_name", "answer.attempt", "answer.duration_ms"])
+    .select(["segments.id as segment_id", "segments.place as serial_no", "segments.language"])
+    .select(["answer.attempt", "answer.duration_ms", "answer.file_name"])
     .where("answer.record_id", "=", recordId)
     .where("answer.mocktest_set_id", "=", setId)
     .orderBy("segments.place")
     .execute();
+  return rows.map(({ file_name, ...row }) => ({ ...row, is_answered: file_name !== null }));
+}
+
+/** Returns a segment with its texts, sounds and waves. Throws 404 otherwise. */
+export async function getTestSegment(db: Db, { recordId, setId }: Place, segmentId: number) {
+  const found = await db
+    .selectFrom("mock_answers as answer")
+    .innerJoin("mock_records as record", "record.id", "answer.record_id")
+    .innerJoin("segments", "segments.id", "answer.segment_id")
+    .select([...REVIEWED, "answer.file_name", "answer.attempt", "answer.duration_ms"])
+    .select("answer.peaks as answer_peaks")
+    .where("record.status", "=", 1)
+    .where("answer.record_id", "=", recordId)
+    .where("answer.mocktest_set_id", "=", setId)
+    .where("answer.segment_id", "=", segmentId)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return asHeard(found);
 }

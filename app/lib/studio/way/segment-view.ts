@@ -27,10 +27,8 @@ export function segmentView(studio: SegmentStudioProps): SegmentView {
       ...(exam && { segment: String(no) }),
       client_answer_id: studio.clientAnswerId,
       attempt: String(studio.attempts + 1),
-      duration_ms: "",
-      ...(exam
-        ? { stored: studio.stored ? "1" : "", last: no === count ? "1" : "" }
-        : { peaks: "", facts: "" }),
+      ...{ duration_ms: "", peaks: "", facts: "" },
+      ...(exam && { stored: studio.stored ? "1" : "", last: no === count ? "1" : "" }),
     },
   };
 }

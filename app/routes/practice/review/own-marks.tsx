@@ -1,12 +1,11 @@
 import {
-  HEAD_GROUPS,
-  type ErrorHead,
   estimateTexts,
   markValue,
   countText,
   FAULTLESS,
   type Mark,
 } from "#app/lib/review/marks.ts";
+import { HEAD_GROUPS, type ErrorHead } from "#plan/marks.ts";
 import { labelText } from "#app/routes/practice/labels.tsx";
 import type { PracticePage } from "#app/routes/practice/practice.page.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";

@@ -1,6 +1,6 @@
 import type { Texts } from "#app/lib/http/forms/result.ts";
 import type { Draft, Review, SegmentReview, TestSegment } from "#contract/staff/reviews.ts";
-import { CCL, HEAD_GROUPS } from "#app/lib/review/marks.ts";
+import { CCL, HEAD_GROUPS } from "#plan/marks.ts";
 
 /** The number of errors by head, by its code. */
 export type Counts = Record<string, number>;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { DraftPlace } from "#app/components/forms/draft-form.tsx";
 import { FieldError, TextArea, wiring } from "#app/components/forms/field.tsx";
 import type { Draft, TestSegment } from "#contract/staff/reviews.ts";
-import { type ErrorHead, HEAD_GROUPS } from "#app/lib/review/marks.ts";
+import { type ErrorHead, HEAD_GROUPS } from "#plan/marks.ts";
 import { countField, countsText, HEAD_KEYS, MOST, readReview, type Typed } from "./review-form.ts";
 import { SegmentEvidence } from "../kit/segment-evidence.tsx";
 

@@ -1,7 +1,7 @@
 import type { Texts } from "#app/lib/http/forms/result.ts";
 import { DraftPlace } from "#app/components/forms/draft-form.tsx";
 import { Field, TextArea } from "#app/components/forms/field.tsx";
-import { CCL, HEAD_GROUPS } from "#app/lib/review/marks.ts";
+import { CCL, HEAD_GROUPS } from "#plan/marks.ts";
 import { countedHeads, countedMark, type Counts, MOST, type Typed } from "./review-form.ts";
 
 interface VerdictProps {
