@@ -1,27 +1,10 @@
-import { useContext } from "react";
 import type { SourceView } from "#app/lib/review/review-sources.server.ts";
-import { secondsText, type KnownSound, silencesOf } from "#app/lib/review/silences.ts";
-import { barsPath, WAVE_HEIGHT } from "#app/lib/review/bars-path.ts";
-import { axisSteps, Key, perCent } from "#app/components/pictures/picture.tsx";
+import { secondsText } from "#app/lib/review/silences.ts";
+import { Key } from "#app/components/pictures/picture.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
-import { PlainPage } from "#app/components/ui/popover-button.tsx";
+import { SecondsAxis, SoundWave } from "./sound-wave.tsx";
 import { ScriptOnly, SAID_LATER } from "#app/components/ui/script-only.tsx";
-
-const HEIGHT = WAVE_HEIGHT;
-
-const MIDDLE = HEIGHT / 2;
-
-/** The number of bars across the whole axis. */
-const BARS = 150;
-
-const AXIS_HEIGHT = 22;
-
-interface SoundWaveProps {
-  sound: KnownSound;
-  /** The length of the axis, which all sounds of a segment share. Null when no length is known. */
-  axisMs: number | null;
-}
 
 const LINE_HEIGHT = 24;
 
@@ -140,64 +123,5 @@ function PlayAll({ sources }: { sources: SourceView[] }) {
         {count === 2 ? "Play both" : "Play all three"}
       </button>
     </ScriptOnly>
-  );
-}
-
-/**
- * The wave of a sound with its silences. Screen readers skip it, because the text beside it says
- * the same. A sound without peaks is a line, without a length nothing, until script has loaded it.
- */
-function SoundWave({ sound, axisMs }: SoundWaveProps) {
-  const { durationMs, peaks } = sound;
-  const part = durationMs && axisMs ? durationMs / axisMs : null;
-  const bars = Math.max(1, Math.round(BARS * (part ?? 1)));
-  return (
-    <svg
-      className={part === null ? "sound-wave is-unknown" : "sound-wave"}
-      width="100%"
-      height={HEIGHT}
-      aria-hidden="true"
-    >
-      {axisMs !== null &&
-        silencesOf(sound)?.map(({ fromMs, toMs }) => (
-          <rect
-            key={fromMs}
-            className="pic-silence"
-            {...{ x: perCent(fromMs / axisMs), width: perCent((toMs - fromMs) / axisMs) }}
-            height={HEIGHT}
-          />
-        ))}
-      <svg
-        width={perCent(part ?? 1)}
-        viewBox={`0 0 ${2 * bars} ${HEIGHT}`}
-        preserveAspectRatio="none"
-      >
-        <path d={peaks ? barsPath(peaks, bars) : `M0 ${MIDDLE}h${2 * bars}`} />
-      </svg>
-      <line className="head" x1="-1%" x2="-1%" y1="0" y2={HEIGHT} />
-    </svg>
-  );
-}
-
-/** Seconds below the waves. Not in a text browser, which shows no wave. */
-function SecondsAxis({ axisMs }: { axisMs: number }) {
-  if (useContext(PlainPage)) return null;
-  const seconds = axisMs / 1000;
-  const shown = axisSteps(seconds).filter((step) => step <= seconds);
-  return (
-    <svg className="sound-axis" width="100%" height={AXIS_HEIGHT} aria-hidden="true">
-      {shown.map((step) => (
-        <g key={step}>
-          <line x1={perCent(step / seconds)} x2={perCent(step / seconds)} y1="0" y2="5" />
-          <text
-            x={perCent(step / seconds)}
-            y="19"
-            className={step === 0 ? undefined : step / seconds > 0.95 ? "pic-end" : "pic-mid"}
-          >
-            {step === 0 ? "0 s" : step}
-          </text>
-        </g>
-      ))}
-    </svg>
   );
 }
