@@ -68,7 +68,7 @@ async function wake(element: HTMLElement): Promise<void> {
   const { enhance, island = "" } = element.dataset;
   try {
     if (enhance !== undefined) await start(enhance, element);
-    else (await import("./islands/hydrate.ts")).hydrate(element);
+    else await (await import("./islands/hydrate.ts")).hydrate(element);
   } catch (error) {
     reportFault({ part: enhance ?? island, error });
     if (island) element.previousElementSibling?.removeAttribute("hidden");

@@ -63,12 +63,13 @@ export default [
     route("two-step", "routes/staff/account/two-step.route.tsx"),
     route("sounds/:kind/:name", "routes/staff/kit/sounds.route.ts"),
     route("pictures/:name", "routes/staff/kit/sounds.route.ts", { id: "staff-pictures" }),
+    // In a frame of its own: the work fills the window.
+    route("tests/:record", "routes/staff/reviews/mark.route.tsx"),
+    route("tests/:record/marks", "routes/staff/reviews/marks.route.ts"),
     layout("routes/staff/staff-frame.route.tsx", [
       index("routes/staff/home/home.route.tsx"),
       route("account", "routes/staff/account/account.route.tsx", { id: "staff-own-account" }),
       route("tests", "routes/staff/reviews/tests.route.tsx"),
-      route("tests/:record", "routes/staff/reviews/test.route.ts"),
-      route("tests/:record/dialogues/:set", "routes/staff/reviews/review.route.tsx"),
       route("tests/:record/publish", "routes/staff/reviews/publish.route.tsx"),
       route("content", "routes/staff/dialogues/list.route.tsx"),
       route("content/new", "routes/staff/dialogues/new.route.tsx"),

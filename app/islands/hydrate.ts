@@ -4,17 +4,24 @@ import { reportFault } from "#app/lib/fault-report.ts";
 import { type Rescue, thisPage } from "#app/lib/studio/this-page.ts";
 import { Boundary } from "./boundary.ts";
 
+interface Island {
+  default: (props: Record<string, unknown>) => JSX.Element;
+}
+
 /** Bundled with React, because a page that needs one needs both. */
-const islands = import.meta.glob<{ default: (props: Record<string, unknown>) => JSX.Element }>(
-  "./*.tsx",
-  { eager: true },
-);
+const islands = import.meta.glob<Island>("./*.tsx", { eager: true });
+
+/** The pages of staff that are work in themselves. Students never load them. */
+const works = import.meta.glob<Island>("./work/*.tsx");
 
 /** Kept in its own chunk, so that only pages with an island load React. */
-export function hydrate(element: HTMLElement): void {
+export async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.dataset.island ?? "";
-  const island = islands[`./${name}.tsx`];
-  if (!island) return;
+  const island = islands[`./${name}.tsx`] ?? (await works[`./${name}.tsx`]?.());
+  if (island) take(element, name, island);
+}
+
+function take(element: HTMLElement, name: string, island: Island): void {
   const sent = element.innerHTML;
   const props: unknown = JSON.parse(element.nextElementSibling?.textContent ?? "{}");
   const onMount = fieldsOf(element);

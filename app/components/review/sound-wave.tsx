@@ -18,13 +18,15 @@ interface SoundWaveProps {
   axisMs: number | null;
   /** The moments of comments, in order. */
   pins?: number[];
+  /** The played part of the axis. Null or nothing where script moves the mark itself. */
+  at?: number | null;
 }
 
 /**
  * The wave of a sound with its silences. Screen readers skip it, because the text beside it says
  * the same. A sound without peaks is a line, without a length nothing, until script has loaded it.
  */
-export function SoundWave({ sound, axisMs, pins = [] }: SoundWaveProps) {
+export function SoundWave({ sound, axisMs, pins = [], at = null }: SoundWaveProps) {
   const { durationMs, peaks } = sound;
   const part = durationMs && axisMs ? durationMs / axisMs : null;
   const bars = Math.max(1, Math.round(BARS * (part ?? 1)));
@@ -56,7 +58,13 @@ export function SoundWave({ sound, axisMs, pins = [] }: SoundWaveProps) {
         pins.map((atMs, index) => (
           <Pin key={index} no={index + 1} part={Math.min(atMs, durationMs) / axisMs} />
         ))}
-      <line className="head" x1="-1%" x2="-1%" y1="0" y2={HEIGHT} />
+      <line
+        className="head"
+        x1={at ? perCent(at) : "-1%"}
+        x2={at ? perCent(at) : "-1%"}
+        y1="0"
+        y2={HEIGHT}
+      />
     </svg>
   );
 }

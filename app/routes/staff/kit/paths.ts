@@ -20,8 +20,8 @@ export function staffPaths(pathname: string) {
     account: `${base}/account`,
     tests: (query: Query = {}) => at("/tests", query),
     test: (recordId: number) => `${base}/tests/${recordId}`,
-    review: (recordId: number, setId: number, query: Query = {}) =>
-      at(`/tests/${recordId}/dialogues/${setId}`, query),
+    marks: (recordId: number) => `${base}/tests/${recordId}/marks`,
+    sentences: `${base}/sentences`,
     publish: (recordId: number) => `${base}/tests/${recordId}/publish`,
     sound: (kind: "content" | "answers", name: string) =>
       `${base}/sounds/${kind}/${encodeURIComponent(name)}`,

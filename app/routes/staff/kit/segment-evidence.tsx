@@ -1,10 +1,10 @@
 import { NativeText } from "#app/components/ui/native-text.tsx";
-import type { TestSegment } from "#contract/staff/reviews.ts";
+import type { HeardSegment } from "#contract/staff/segment.ts";
 import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
 import { useStaffPaths } from "./use-staff-paths.ts";
 
 interface SegmentEvidenceProps {
-  segment: TestSegment;
+  segment: HeardSegment;
   /** Replaces an answer that teachers may not hear. */
   without?: string;
 }

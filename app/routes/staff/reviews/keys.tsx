@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { SAID_LATER, ScriptOnly } from "#app/components/ui/script-only.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 
 /** A key as the list shows it, and its action. */
 export type Key = { key: string; does: string };
@@ -8,15 +8,6 @@ export const QUEUE_KEYS: Key[] = [
   { key: "J", does: "Next test" },
   { key: "K", does: "Previous test" },
   { key: "Enter", does: "Open the test" },
-];
-
-export const REVIEW_KEYS: Key[] = [
-  { key: "J", does: "Save, next segment, then the verdict" },
-  { key: "K", does: "Save, previous segment" },
-  { key: "P", does: "Play the student's answer, or pause" },
-  { key: "O", does: "One omission more, with Shift one less; each error shows its letter" },
-  { key: "S", does: "Save the draft" },
-  { key: "U", does: "Save, back to the waiting tests" },
 ];
 
 /** Opens the list of keys. A button, because it needs script. */
@@ -58,12 +49,6 @@ export function KeysDialog({ keys }: { keys: Key[] }) {
             </button>
           </form>
         </dialog>
-        <p
-          className="sr-only"
-          {...SAID_LATER}
-          data-success="The draft is saved."
-          data-danger="This could not be saved. Check your connection, then press Save draft."
-        />
       </ScriptOnly>
     </div>
   );

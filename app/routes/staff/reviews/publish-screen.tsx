@@ -6,7 +6,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { Draft, Publication } from "#contract/staff/reviews.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { CCL } from "#plan/marks.ts";
-import { countedHeads } from "./review-form.ts";
+import { countedHeads } from "#app/lib/marking/mark-fields.ts";
 import { Said, TestFacts } from "./review-parts.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 

@@ -5,7 +5,7 @@ import { reviewCalls } from "#contract/staff/reviews.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
-import { postPublication } from "./review.post.server.ts";
+import { postPublication } from "./publish.post.server.ts";
 import { PublishScreen } from "./publish-screen.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";

@@ -7,7 +7,7 @@ import type { Paging } from "#app/lib/paging.ts";
 import { Moment } from "../kit/moment.tsx";
 import { KeysButton, KeysDialog, QUEUE_KEYS } from "./keys.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
-import { promisedBy } from "./review-parts.tsx";
+import { promisedBy } from "./promised.ts";
 
 type State = "waiting" | "reviewed";
 interface TestsScreenProps {

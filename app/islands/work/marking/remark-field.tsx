@@ -1,0 +1,119 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { RefusedForm, Sentence } from "#app/lib/marking/marking-props.ts";
+import { MOST } from "#plan/review.ts";
+import { TEXT_WAIT_MS } from "./pinned-fields.tsx";
+import type { SegmentFoldProps } from "./segment-fold.tsx";
+
+interface RemarkFieldProps {
+  fold: SegmentFoldProps;
+  remark: string;
+  failed: RefusedForm | null;
+}
+
+/** The remark on a segment, with the sentences that can be inserted. */
+export function RemarkField({ fold, remark, failed }: RemarkFieldProps) {
+  const { props, desk, set, segment, tell } = fold;
+  const id = `${set}-${segment.segment_id}-remark`;
+  const label = `Remark on segment ${segment.serial_no}, the student reads it`;
+  const error = failed?.errors.remark;
+  if (!desk)
+    return (
+      <div className={error ? "field has-error" : "field"}>
+        <label htmlFor={id}>{label}</label>
+        {error && (
+          <p className="field-error" id={`${id}-error`}>
+            {error}
+          </p>
+        )}
+        <textarea
+          className="input"
+          id={id}
+          name="remark"
+          rows={2}
+          dir="auto"
+          defaultValue={failed?.values.remark ?? remark}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+      </div>
+    );
+  const place = { set, segment: segment.segment_id, field: "remark" };
+  return (
+    <SentenceField
+      id={id}
+      label={label}
+      text={remark}
+      most={MOST.remark}
+      sentences={props.sentences}
+      sentencesHref={props.links.sentences}
+      onType={(typed, isInserted) => {
+        desk.change(place, typed, isInserted ? 0 : TEXT_WAIT_MS);
+        if (isInserted) tell("The sentence is inserted.");
+      }}
+      onLeave={() => void desk.send()}
+    />
+  );
+}
+
+interface SentenceFieldProps {
+  id: string;
+  label: string;
+  text: string;
+  most: number;
+  sentences: readonly Sentence[];
+  sentencesHref: string;
+  onType: (typed: string, isInserted: boolean) => void;
+  onLeave: () => void;
+}
+
+/** A text with sentences: by the menu, or by a sentence's word after a "/" and a blank. */
+export function SentenceField(field: SentenceFieldProps) {
+  const { id, label, text, most, sentences, sentencesHref, onType, onLeave } = field;
+  const insert = (sentence: string) =>
+    onType([text.trimEnd(), sentence].filter(Boolean).join(" "), true);
+  return (
+    <div className="field">
+      <div className="remark-head">
+        <label htmlFor={id}>{label}</label>
+        <details className="tmpl" name="menu">
+          <summary>
+            Insert a sentence
+            <Icon name="down" small />
+          </summary>
+          <div className="tmpl-list">
+            {sentences.map((sentence) => (
+              <button key={sentence.id} type="button" onClick={() => insert(sentence.text)}>
+                <kbd>/{sentence.word}</kbd> <span dir="auto">{sentence.text}</span>
+              </button>
+            ))}
+            <a href={sentencesHref} target="_blank" rel="noreferrer">
+              {sentences.length === 0 ? "Write the first sentence" : "Change the sentences"}
+              <span className="sr-only"> (opens a new tab)</span>
+            </a>
+          </div>
+        </details>
+      </div>
+      <textarea
+        className="input"
+        id={id}
+        rows={2}
+        dir="auto"
+        maxLength={most}
+        value={text}
+        onChange={({ currentTarget }) => {
+          const inserted = withSentence(currentTarget.value, sentences);
+          onType(inserted ?? currentTarget.value, inserted !== null);
+        }}
+        onBlur={onLeave}
+      />
+    </div>
+  );
+}
+
+/** Returns the text with a sentence in place of "/word " at its end; null without one. */
+export function withSentence(typed: string, sentences: readonly Sentence[]): string | null {
+  const [, before = "", word] = /^((?:[^]*\s)?)\/([^\s/]{1,20})\s$/u.exec(typed) ?? [];
+  if (word === undefined) return null;
+  const found = sentences.find((one) => one.word.toLowerCase() === word.toLowerCase());
+  return found ? `${before}${found.text} ` : null;
+}

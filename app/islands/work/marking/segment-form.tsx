@@ -1,0 +1,90 @@
+import { NativeText } from "#app/components/ui/native-text.tsx";
+import { openId } from "#app/lib/marking/marking-props.ts";
+import { NOTHING_SAID } from "#plan/review.ts";
+import { Clashes } from "./clashes.tsx";
+import { Counters } from "./counters.tsx";
+import { PinnedFields } from "./pinned-fields.tsx";
+import { PlainSounds } from "./plain-sounds.tsx";
+import { RemarkField } from "./remark-field.tsx";
+import type { SegmentFoldProps } from "./segment-fold.tsx";
+import { SegmentSounds } from "./segment-sounds.tsx";
+
+/** The parts of an open segment. Without script it is a form, saved by one post. */
+export function SegmentForm(fold: SegmentFoldProps) {
+  const { props, set, segment, said = NOTHING_SAID, desk, heard, sounds, following } = fold;
+  const place = { set, segment: segment.segment_id };
+  const id = openId(place);
+  const isOwnFailure = props.failed?.set === set && props.failed.segment === place.segment;
+  const failed = isOwnFailure ? props.failed : null;
+  const view = heard?.view ?? null;
+  const isAlive = desk !== null;
+  return (
+    <form
+      className="seg-open"
+      id={`s-${id}`}
+      method="post"
+      action={props.links.page}
+      noValidate
+      data-set={set}
+      data-segment={place.segment}
+      onSubmit={(event) => isAlive && event.preventDefault()}
+    >
+      <h3 className="sr-only" tabIndex={-1}>
+        Segment {segment.serial_no}, {segment.languageName}
+      </h3>
+      {desk && <Clashes desk={desk} place={place} />}
+      <div className="seg-heard">
+        {view && isAlive && sounds ? (
+          <SegmentSounds view={view} student={props.student} sounds={sounds} pins={said.comments} />
+        ) : (
+          <PlainSounds
+            props={props}
+            place={place}
+            view={view}
+            no={segment.serial_no}
+            heard={heard}
+          />
+        )}
+        {view && (
+          <div className="texts3">
+            <div>
+              <h4>Description Transcript</h4>
+              <NativeText tag={view.tag}>{view.transcript}</NativeText>
+            </div>
+            <div>
+              <h4>Sample Response in words</h4>
+              <NativeText tag={view.sampleTag}>{view.sampleText}</NativeText>
+            </div>
+          </div>
+        )}
+      </div>
+      <Counters fold={fold} said={said} failed={failed} />
+      <div className="remark">
+        <PinnedFields
+          fold={fold}
+          comments={said.comments}
+          failed={failed}
+          answer={view?.answer ?? null}
+        />
+        <RemarkField fold={fold} remark={said.remark} failed={failed} />
+        {!isAlive && (
+          <p className="actions">
+            <input type="hidden" name="intent" value="segment" />
+            <input type="hidden" name="set" value={set} />
+            <input type="hidden" name="segment" value={place.segment} />
+            <input type="hidden" name="before" value={JSON.stringify(said)} />
+            <button
+              className="btn"
+              type="submit"
+              name="then"
+              value={following === null || following === "verdict" ? "verdict" : openId(following)}
+            >
+              Save segment {segment.serial_no}
+              {following === null || following === "verdict" ? "" : ", and go on"}
+            </button>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

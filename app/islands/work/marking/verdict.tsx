@@ -1,0 +1,218 @@
+import { useState } from "react";
+import {
+  COUNTED_GROUPS,
+  countedHeads,
+  countedMark,
+  NOT_A_MARK,
+  readHalfMarks,
+} from "#app/lib/marking/mark-fields.ts";
+import type { MarkedDialogue, MarkingProps, RefusedForm } from "#app/lib/marking/marking-props.ts";
+import type { MarksDesk } from "#app/lib/marking/marks-desk.ts";
+import { CCL } from "#plan/marks.ts";
+import { MOST, NO_REVIEW, type Review } from "#plan/review.ts";
+import { Clashes } from "./clashes.tsx";
+import { TEXT_WAIT_MS } from "./pinned-fields.tsx";
+import { SentenceField } from "./remark-field.tsx";
+import type { Reviews } from "./use-desk.ts";
+
+interface VerdictProps {
+  props: MarkingProps;
+  desk: MarksDesk | null;
+  reviews: Reviews;
+}
+
+const COSTS = COUNTED_GROUPS.map(({ name, heads }) => `${name} ${heads[0]?.cost ?? 0}`).join(", ");
+
+/** What the school says about each dialogue as a whole, and the way to publish it. */
+export function Verdict({ props, desk, reviews }: VerdictProps) {
+  const { links, dialogues, next, isPublished } = props;
+  const failed = props.failed && props.failed.set === undefined ? props.failed : null;
+  const publish = isPublished ? "Check and publish the correction" : "Check and publish";
+  return (
+    <section aria-labelledby="verdict">
+      <h2 id="verdict" tabIndex={-1}>
+        <span>Verdict</span>
+        <small>The student sees nothing until you publish.</small>
+      </h2>
+      <form
+        className="panel stack"
+        method="post"
+        action={links.page}
+        noValidate
+        data-verdict={dialogues.map(({ set }) => set).join(" ")}
+        onSubmit={(event) => {
+          if (!desk) return;
+          event.preventDefault();
+          void desk.send().then(() => desk.book.waiting === 0 && location.assign(links.publish));
+        }}
+      >
+        <input type="hidden" name="intent" value="verdict" />
+        <div className="split">
+          {dialogues.map((dialogue, index) => (
+            <DialogueVerdict
+              key={dialogue.set}
+              {...{ props, desk, dialogue, failed }}
+              no={index + 1}
+              review={reviews.get(dialogue.set) ?? NO_REVIEW}
+            />
+          ))}
+        </div>
+        <p className="hint">
+          Each error takes: {COSTS}. Examiners weigh the damage of each slip and publish no such
+          numbers: you decide the mark. A dialogue needs {CCL.dialoguePass}, the test {CCL.testPass}{" "}
+          of {CCL.test}.
+        </p>
+        <p className="actions">
+          <button className="btn btn-primary" type="submit" name="then" value="publish">
+            {publish}
+          </button>
+          {!desk && (
+            <button className="btn" type="submit" name="then" value="stay">
+              Save the verdict
+            </button>
+          )}
+          {next && (
+            <a className="btn" href={next.href}>
+              Next test: {next.text}
+            </a>
+          )}
+        </p>
+      </form>
+    </section>
+  );
+}
+
+interface DialogueVerdictProps {
+  props: MarkingProps;
+  desk: MarksDesk | null;
+  dialogue: MarkedDialogue;
+  no: number;
+  review: Review;
+  failed: RefusedForm | null;
+}
+
+const TEXTS = [
+  { field: "reviews", label: "Admin review" },
+  { field: "remark", label: "Tutor remark" },
+] as const;
+
+function DialogueVerdict({ props, desk, dialogue, no, review, failed }: DialogueVerdictProps) {
+  const { set } = dialogue;
+  const all = Object.values(review.segments).map(({ counts }) => counts);
+  const counted = countedMark(all, CCL.dialogue);
+  const heads = countedHeads(all);
+  return (
+    <fieldset>
+      <legend>Dialogue {no}</legend>
+      {desk && <Clashes desk={desk} place={{ set, segment: null }} />}
+      <p className="hint">
+        Counted: {counted} of {CCL.dialogue}
+        {heads.length > 0 && ` (${heads.map(({ count, name }) => `${count} ${name}`).join(", ")})`}.
+      </p>
+      <MarkField {...{ desk, set, no, counted, failed }} half={review.half_marks} />
+      {TEXTS.map(({ field, label }) => {
+        const name = `${field}-${set}`;
+        const full = `${label}, dialogue ${no}`;
+        if (desk)
+          return (
+            <SentenceField
+              key={field}
+              id={name}
+              label={full}
+              text={review[field]}
+              most={MOST.text}
+              sentences={props.sentences}
+              sentencesHref={props.links.sentences}
+              onType={(typed, isInserted) =>
+                desk.change({ set, segment: null, field }, typed, isInserted ? 0 : TEXT_WAIT_MS)
+              }
+              onLeave={() => void desk.send()}
+            />
+          );
+        const error = failed?.errors[name];
+        return (
+          <div key={field} className={error ? "field has-error" : "field"}>
+            <label htmlFor={name}>{full}</label>
+            {error && (
+              <p className="field-error" id={`${name}-error`}>
+                {error}
+              </p>
+            )}
+            <input type="hidden" name={`before-${name}`} value={review[field]} />
+            <textarea
+              className="input"
+              id={name}
+              name={name}
+              rows={3}
+              dir="auto"
+              defaultValue={failed?.values[name] ?? review[field]}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${name}-error` : undefined}
+            />
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface MarkFieldProps {
+  desk: MarksDesk | null;
+  set: number;
+  no: number;
+  half: number | null;
+  counted: number;
+  failed: RefusedForm | null;
+}
+
+/** The estimated mark of a dialogue, in half marks. */
+function MarkField({ desk, set, no, half, counted, failed }: MarkFieldProps) {
+  const name = `mark-${set}`;
+  const saved = half === null ? "" : String(half / 2);
+  const [typed, setTyped] = useState(failed?.values[name] ?? saved);
+  // Typed "31." is 31, and somebody else may have saved another mark.
+  const isOwn = readHalfMarks(typed, CCL.dialogue) === half;
+  const isWrong = readHalfMarks(typed, CCL.dialogue) === undefined;
+  const error = failed?.errors[name] ?? (desk && isWrong ? NOT_A_MARK(CCL.dialogue) : undefined);
+  const change = (text: string): void => {
+    setTyped(text);
+    const to = readHalfMarks(text, CCL.dialogue);
+    if (desk && to !== undefined)
+      desk.change({ set, segment: null, field: "half_marks" }, to, TEXT_WAIT_MS);
+  };
+  return (
+    <div className={error ? "field has-error" : "field"}>
+      <label htmlFor={name}>
+        Estimated mark, dialogue {no}, of {CCL.dialogue}
+      </label>
+      <p className="hint" id={`${name}-hint`}>
+        Leave it empty for no mark.
+      </p>
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+      <div className="joined">
+        <input
+          className="input"
+          id={name}
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          value={desk ? (isOwn || isWrong ? typed : saved) : undefined}
+          defaultValue={desk ? undefined : typed}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${name}-error` : `${name}-hint`}
+        />
+        {desk && half !== counted * 2 && (
+          <button className="btn" type="button" onClick={() => change(String(counted))}>
+            Use {counted}
+          </button>
+        )}
+      </div>
+      {!desk && <input type="hidden" name={`before-${name}`} value={saved} />}
+    </div>
+  );
+}

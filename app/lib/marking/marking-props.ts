@@ -1,0 +1,79 @@
+import type { ListedSegment } from "#contract/staff/segment.ts";
+import type { MarkingNews } from "./marks-desk.ts";
+
+/** A sound of a segment, as the page plays and draws it. */
+export interface HeardSound {
+  url: string;
+  /** Null when unknown. */
+  durationMs: number | null;
+  peaks: number[] | null;
+}
+
+/** An open segment: what was said, answered, and would be a good answer. */
+export interface HeardView {
+  question: HeardSound;
+  /** Null without an answer, or for one that teachers may not hear. */
+  answer: HeardSound | null;
+  sample: HeardSound | null;
+  transcript: string;
+  /** BCP 47 tags. */
+  tag: string;
+  sampleText: string;
+  sampleTag: string;
+  attempt: number;
+}
+
+/** A teacher's own or the school's sentence. Its word inserts it. */
+export interface Sentence {
+  id: number;
+  word: string;
+  text: string;
+}
+
+export interface MarkedDialogue {
+  /** The id of the dialogue in the test. */
+  set: number;
+  title: string;
+  background: string;
+  segments: (ListedSegment & { languageName: string })[];
+}
+
+/** A segment of the page: `set` and the id of the segment. */
+export interface OpenPlace {
+  set: number;
+  segment: number;
+}
+
+/** A post without script that was refused. */
+export interface RefusedForm extends Partial<OpenPlace> {
+  errors: Record<string, string | undefined>;
+  values: Record<string, string | undefined>;
+}
+
+export interface MarkingProps {
+  owner: string;
+  student: string;
+  test: string;
+  facts: { name: string; text: string }[];
+  dialogues: MarkedDialogue[];
+  news: MarkingNews;
+  sentences: Sentence[];
+  /** The open segment, with its sounds and texts. */
+  open: OpenPlace | null;
+  heard: HeardView | null;
+  next: { href: string; text: string } | null;
+  /** The page itself, the list of tests, and the last step. */
+  links: {
+    page: string;
+    tests: string;
+    publish: string;
+    marks: string;
+    login: string;
+    sentences: string;
+  };
+  isPublished: boolean;
+  failed: RefusedForm | null;
+}
+
+/** Returns the fragment and the value of `at` that open a segment: "2-17". */
+export const openId = ({ set, segment }: OpenPlace) => `${set}-${segment}`;

@@ -1,0 +1,55 @@
+import { type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { Island } from "#app/components/island.tsx";
+import Marking from "#app/islands/work/marking.tsx";
+import type { MarkingProps, RefusedForm } from "#app/lib/marking/marking-props.ts";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { withModules } from "#app/lib/route-page.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { askedId } from "../kit/asked-id.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
+import { loadMarking } from "./mark.page.server.ts";
+import { MARK_FIELDS, postMarks } from "./mark.post.server.ts";
+import stylesheet from "./marking.css?url";
+
+export { StaffErrorPage as ErrorBoundary } from "../kit/staff-error.tsx";
+
+export const handle = withModules("islands", "marking");
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  staffTitle(data ? `${data.student}, ${data.test}` : "", error);
+
+export const loader = staffLoader(({ caller, params, paths, url, context }) => {
+  const { posted } = context;
+  // A refused form shows its segment again.
+  const own = posted && `${idOf(posted.get("set")) ?? ""}-${idOf(posted.get("segment")) ?? ""}`;
+  const at = own ?? url.searchParams.get("at");
+  return loadMarking({ caller, paths, record: askedId(params.record), at });
+});
+
+export const action = staffAction({ keeps: MARK_FIELDS }, ({ caller, params, paths, form }) =>
+  postMarks({ caller, paths, record: askedId(params.record) }, form),
+);
+
+/** The page on which a whole test is marked, in a frame of its own. */
+export default function MarkRoute() {
+  const failed = useActionData<typeof action>();
+  const props: MarkingProps = {
+    ...useLoaderData<typeof loader>(),
+    failed: failed ? refusedForm(failed) : null,
+  };
+  return (
+    <>
+      {failed && <FormHead failed={failed}>{null}</FormHead>}
+      <Island name="work/marking" component={Marking} props={props} />
+    </>
+  );
+}
+
+function refusedForm({ errors, values }: FormResult): RefusedForm {
+  const [set, segment] = [values.set, values.segment].map((id) => Number(id) || undefined);
+  return { set, segment, errors, values };
+}
