@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { openId, type MarkingProps, type OpenPlace } from "#app/lib/marking/marking-props.ts";
 import { KeysDialog } from "./marking/keys-dialog.tsx";
 import { MarkerLine } from "./marking/marker-line.tsx";
@@ -23,6 +23,12 @@ export default function Marking(props: MarkingProps) {
   const { desk, reviews, said, tell } = useDesk(props);
   const [open, setOpen] = useState<OpenPlace | null>(props.open);
   const isAlive = desk !== null;
+  // The page opens at the first segment without marks, which may be below the window.
+  useEffect(() => {
+    if (isAlive && props.open && !isFirst(props, props.open) && location.hash === "")
+      document.getElementById(`s-${openId(props.open)}`)?.scrollIntoView();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isAlive]);
   const steps = stepsOf(props);
   const at = open ? steps.findIndex((step) => step !== "verdict" && isSame(step, open)) : -1;
   const following = steps[at + 1] ?? "verdict";
@@ -112,6 +118,11 @@ function stepsOf({ dialogues }: MarkingProps): Step[] {
     all.map(({ segment_id: segment }): Step => ({ set, segment })),
   );
   return [...segments, "verdict"];
+}
+
+function isFirst({ dialogues }: MarkingProps, place: OpenPlace): boolean {
+  const [first] = dialogues;
+  return first?.set === place.set && first.segments[0]?.segment_id === place.segment;
 }
 
 function isSame(one: OpenPlace, other: OpenPlace): boolean {

@@ -4,10 +4,10 @@ import { NOTHING_SAID } from "#plan/review.ts";
 import { Clashes } from "./clashes.tsx";
 import { Counters } from "./counters.tsx";
 import { PinnedFields } from "./pinned-fields.tsx";
-import { PlainSounds } from "./plain-sounds.tsx";
 import { RemarkField } from "./remark-field.tsx";
 import type { SegmentFoldProps } from "./segment-fold.tsx";
 import { SegmentSounds } from "./segment-sounds.tsx";
+import type { Heard } from "./use-heard.ts";
 
 /** The parts of an open segment. Without script it is a form, saved by one post. */
 export function SegmentForm(fold: SegmentFoldProps) {
@@ -34,13 +34,16 @@ export function SegmentForm(fold: SegmentFoldProps) {
       </h3>
       {desk && <Clashes desk={desk} place={place} />}
       <div className="seg-heard">
-        {view && isAlive && sounds ? (
-          <SegmentSounds view={view} student={props.student} sounds={sounds} pins={said.comments} />
-        ) : (
-          <PlainSounds
-            props={props}
-            place={place}
+        {view ? (
+          <SegmentSounds
             view={view}
+            student={props.student}
+            sounds={isAlive ? sounds : null}
+            pins={said.comments}
+          />
+        ) : (
+          <Unloaded
+            href={`${props.links.page}?at=${id}#s-${id}`}
             no={segment.serial_no}
             heard={heard}
           />
@@ -86,5 +89,34 @@ export function SegmentForm(fold: SegmentFoldProps) {
         )}
       </div>
     </form>
+  );
+}
+
+interface UnloadedProps {
+  /** The page with this segment open. */
+  href: string;
+  no: number;
+  heard: Heard | null;
+}
+
+/** In place of sounds and texts that are not loaded: with script they are on their way. */
+function Unloaded({ href, no, heard }: UnloadedProps) {
+  if (!heard)
+    return (
+      <p>
+        <a className="btn" href={href}>
+          Hear and read segment {no}
+        </a>
+      </p>
+    );
+  if (heard.view || !heard.retry)
+    return <p className="seg-wait">The sounds and texts are on their way.</p>;
+  return (
+    <p className="seg-wait" role="alert">
+      The sounds and texts of this segment did not load.{" "}
+      <button className="btn" type="button" onClick={heard.retry}>
+        Try again
+      </button>
+    </p>
   );
 }

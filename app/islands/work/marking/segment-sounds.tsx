@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { SecondsAxis, SoundWave } from "#app/components/review/sound-wave.tsx";
+import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { HeardSound, HeardView } from "#app/lib/marking/marking-props.ts";
 import { secondsText, silencesOf } from "#app/lib/review/silences.ts";
@@ -16,7 +17,8 @@ import type { SoundKind, Sounds } from "./use-sounds.ts";
 interface SegmentSoundsProps {
   view: HeardView;
   student: string;
-  sounds: Sounds;
+  /** Null without script: then each sound has the browser's own player. */
+  sounds: Sounds | null;
   pins: readonly PinnedComment[];
   /** Replaces an answer that teachers may not hear. */
   without?: string;
@@ -42,11 +44,24 @@ export function SegmentSounds({ view, student, sounds, pins, without }: SegmentS
   const lengths = shown.flatMap(({ sound }) => sound?.durationMs ?? []);
   const axisMs = lengths.length > 0 ? Math.max(...lengths) : null;
   return (
-    <div className="tracks" ref={sounds.place}>
+    <div className="tracks" ref={sounds?.place}>
       <ul>
         {shown.map(({ kind, title, what, sound }) => (
-          <li key={kind} className={sounds.current === kind ? "is-now" : undefined}>
-            {sound ? (
+          <li key={kind} className={sounds?.current === kind ? "is-now" : undefined}>
+            {sound && !sounds ? (
+              <>
+                <div className="what">
+                  <h4>{title}</h4>
+                  <p>{measuresText(what, sound)}</p>
+                </div>
+                <PlainPlayer src={sound.url} name={title} />
+                <SoundWave
+                  sound={sound}
+                  axisMs={axisMs}
+                  pins={kind === "answer" ? pins.map(({ at_ms }) => at_ms) : []}
+                />
+              </>
+            ) : sound && sounds ? (
               <Track
                 {...{ kind, title, what, sound, sounds, axisMs }}
                 pins={kind === "answer" ? pins.map(({ at_ms }) => at_ms) : []}

@@ -1,12 +1,4 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import {
   applySound,
   changeSound,
@@ -20,8 +12,8 @@ export const SOUND_KINDS = ["question", "answer", "sample"] as const;
 export type SoundKind = (typeof SOUND_KINDS)[number];
 
 export interface Sounds {
-  /** The element around the audio elements, each with its kind in `data-kind`. */
-  place: RefObject<HTMLDivElement>;
+  /** Takes the element around the audio elements, each with its kind in `data-kind`. */
+  place: (root: HTMLDivElement | null) => void;
   /** The sound that plays, or was played last. */
   current: SoundKind;
   isPlaying: boolean;
@@ -44,7 +36,7 @@ let isAlone = false;
 
 /** Plays the sounds of the open segment. None is loaded before somebody asks for it. */
 export function useSounds(openKey: string | null): Sounds {
-  const place = useRef<HTMLDivElement>(null);
+  const [root, place] = useState<HTMLDivElement | null>(null);
   const row = useRef<SoundKind[]>([]);
   const [current, setCurrent] = useState<SoundKind>("answer");
   const [now, setNow] = useState({ time: 0, isPlaying: false, isInRow: false });
@@ -56,8 +48,8 @@ export function useSounds(openKey: string | null): Sounds {
 
   const find = useCallback(
     (kind: SoundKind) =>
-      place.current?.querySelector<HTMLAudioElement>(`audio[data-kind="${kind}"]`) ?? null,
-    [],
+      root?.querySelector<HTMLAudioElement>(`audio[data-kind="${kind}"]`) ?? null,
+    [root],
   );
   const play = useCallback(
     (kind: SoundKind) => {
@@ -87,7 +79,6 @@ export function useSounds(openKey: string | null): Sounds {
 
   // The sounds of the segment before are gone with their elements, which would go on playing.
   useEffect(() => {
-    const { current: root } = place;
     const stopping = new AbortController();
     row.current = [];
     setCurrent("answer");
@@ -112,14 +103,14 @@ export function useSounds(openKey: string | null): Sounds {
       stopping.abort();
       for (const audio of root?.querySelectorAll("audio") ?? []) audio.pause();
     };
-  }, [openKey, playNext]);
+  }, [openKey, root, playNext]);
 
   useEffect(
     () =>
       subscribeSound(() => {
-        for (const audio of place.current?.querySelectorAll("audio") ?? []) applySound(audio);
+        for (const audio of root?.querySelectorAll("audio") ?? []) applySound(audio);
       }),
-    [],
+    [root],
   );
 
   return useMemo(

@@ -77,7 +77,7 @@ export function WorkBar({
             </a>
           </div>
         )}
-        <button className="btn" type="button" onClick={sounds.toggleRow} disabled={!open}>
+        <button className="btn under" type="button" onClick={sounds.toggleRow} disabled={!open}>
           <Icon name={sounds.isInRow ? "pause" : "play"} small />
           <span>In row</span>
           <kbd aria-hidden="true">Space</kbd>
@@ -110,7 +110,7 @@ export function WorkBar({
               ))}
           </select>
         </label>
-        <button className="btn" type="button" onClick={keys.comment} disabled={!open}>
+        <button className="btn under" type="button" onClick={keys.comment} disabled={!open}>
           <Icon name="note" small />
           <span>
             Comment<span className="wide"> at {moment}</span>
