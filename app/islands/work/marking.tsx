@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { openId, type MarkingProps, type OpenPlace } from "#app/lib/marking/marking-props.ts";
 import { KeysDialog } from "./marking/keys-dialog.tsx";
 import { MarkerLine } from "./marking/marker-line.tsx";
@@ -10,6 +10,9 @@ import { useSounds } from "./marking/use-sounds.ts";
 import { Verdict } from "./marking/verdict.tsx";
 import { WorkBar } from "./marking/work-bar.tsx";
 import { WorkHead } from "./marking/work-head.tsx";
+
+/** The next segment is drawn first. */
+const DONE_WAIT_MS = 300;
 
 /** Where the page is: a segment, or the verdict. */
 export type Step = OpenPlace | "verdict";
@@ -35,15 +38,15 @@ export default function Marking(props: MarkingProps) {
   const heard = useHeard(props, open, following === "verdict" ? null : following);
   const sounds = useSounds(open && openId(open));
 
+  const latest = useRef({ open, desk });
+  latest.current = { open, desk };
   /** Opens a segment, or leads to the verdict. Leaving a segment marks it. */
-  const go = useCallback(
-    (step: Step) => {
-      if (open && desk) desk.change({ ...open, field: "done" }, true, 0);
-      if (step !== "verdict") setOpen(step);
-      focusOn(step === "verdict" ? "verdict" : `s-${openId(step)}`);
-    },
-    [open, desk],
-  );
+  const go = useCallback((step: Step) => {
+    const { open: left, desk: own } = latest.current;
+    if (step !== "verdict") setOpen(step);
+    focusOn(step === "verdict" ? "verdict" : `s-${openId(step)}`);
+    if (left) own?.change({ ...left, field: "done" }, true, DONE_WAIT_MS);
+  }, []);
   const keys = useMarkKeys({ props, desk, open, steps, at, sounds, go, tell });
 
   return (
