@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { line, optionalLine, typed } from "../../plan/fields.ts";
 import { change, get, order, post, results, stamp } from "./call.ts";
+import { waitingCounts } from "./home.ts";
 import { role } from "./people.ts";
 
 /** `whole`, or what the log-in still needs: a code of the second step, or its setup. */
@@ -16,7 +17,11 @@ export const loginFields = {
   password: exactly("Password is required", "The password is too long", 1_000),
 };
 
-const member = z.object({ id: z.number(), name: z.string(), role });
+const member = z.object({
+  ...{ id: z.number(), name: z.string(), role },
+  /** Null when it could not be counted; missing unless it is asked for. */
+  waits: waitingCounts.nullish(),
+});
 
 const twoStep = z.discriminatedUnion("stage", [
   z.object({ stage: z.literal("code") }),
@@ -69,6 +74,7 @@ export const accountCalls = {
     z.object({ ...loginFields, device: z.string().max(100).nullish() }),
   ),
   logout: order("/logout"),
+  /** With the query `waits`, the answer counts what waits. */
   member: get("/session", results(member)),
   /** With the query `secret`, the answer has the same secret again. */
   twoStep: get("/two-step", results(twoStep)),

@@ -1,6 +1,50 @@
 import * as z from "zod";
 import { get, results } from "./call.ts";
 
+/** What waits for teachers, and what waits for owners alone. */
+export const TEACHERS_KINDS = ["test", "practice", "enquiry", "report"] as const;
+export const WAITING_KINDS = [...TEACHERS_KINDS, "renewal", "mail"] as const;
+export type WaitingKind = (typeof WAITING_KINDS)[number];
+
+/** Up to a hundred of each kind are counted. A kind that the caller may not see is missing. */
+export const waitingCounts = z.partialRecord(z.enum(WAITING_KINDS), z.number());
+export type WaitingCounts = z.output<typeof waitingCounts>;
+export const MOST_COUNTED = 100;
+
+const waitingRow = z.object({
+  kind: z.enum(WAITING_KINDS),
+  /** The id of what waits. For a renewal that of its student; for mails, which share a row, the oldest. */
+  id: z.number(),
+  title: z.string(),
+  detail: z.string(),
+  /** When it began to wait. */
+  since: z.string(),
+  /** Whether the caller, or somebody else, has begun with it. */
+  begun: z.enum(["own", "other"]).nullable(),
+});
+export type WaitingRow = z.output<typeof waitingRow>;
+
+/** The oldest rows, oldest first, and how many there are in all. */
+const waiting = z.object({ rows: z.array(waitingRow), counts: waitingCounts });
+export type Waiting = z.output<typeof waiting>;
+
+const today = z.object({
+  students: z.number(),
+  dialogues: z.number(),
+  tests: z.number(),
+  /** Null for a teacher, who sees no sales. */
+  sold: z.object({ plans: z.number(), cents: z.number() }).nullable(),
+});
+export type Today = z.output<typeof today>;
+
+const help = z.object({
+  student_id: z.number(),
+  first_name: z.string(),
+  language: z.string(),
+  why: z.string(),
+});
+export type NeedsHelp = z.output<typeof help>;
+
 const home = z.object({
   waits: z.object({
     reviews: z.number(),
@@ -18,6 +62,9 @@ const home = z.object({
     }),
   ),
   results: z.object({ enough: z.number(), short: z.number(), unmarked: z.number() }),
+  waiting: waiting.nullish(),
+  today: today.nullish(),
+  help: z.array(help).nullish(),
 });
 export type StaffHome = z.output<typeof home>;
 

@@ -45,6 +45,7 @@ import { logInsAndRanks } from "./migrations/0053-log-ins-and-ranks.ts";
 import { searchText } from "./migrations/0054-search-text.ts";
 import { sessionEvents } from "./migrations/0055-session-events.ts";
 import { marking } from "./migrations/0056-marking.ts";
+import { waiting } from "./migrations/0057-waiting.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -124,5 +125,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0054-search-text": searchText(engine),
     "0055-session-events": sessionEvents(),
     "0056-marking": marking(),
+    "0057-waiting": waiting(),
   };
 }

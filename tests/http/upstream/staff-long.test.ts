@@ -21,6 +21,7 @@ const CALLS = ["", "&search=name7", "&search=rao", "&search=nobody", "&language=
       "students/{student}",
       "groups",
     ],
+    ["home", "session?waits=1"],
     ["tests", "tests?state=reviewed", "tests?language={language}"],
     ["groups/{group}", "groups/{group}/choices", "groups/{group}/choices?search=title"],
     ["dialogues", "dialogues?search=title", "dialogues?search=nothing", "tests", "words"].map(

@@ -8,6 +8,7 @@ import { logSecurity } from "../../http/security-log.ts";
 import { staffOf, staffOnly } from "./guard.ts";
 import { areaOf, clientOf, Throttle } from "../../http/throttle.ts";
 import { invalid } from "../../refusal.ts";
+import { countWaiting } from "../home/rules.ts";
 import { findStaffByPassword } from "./accounts.ts";
 import { hasFactor, isAsked } from "./second-factor.ts";
 import { endStaffSession, openStaffSession } from "./log-ins.ts";
@@ -48,9 +49,21 @@ export function staffDoorRoutes(deps: Deps): Hono<Http> {
 
   serve(app, accountCalls.logout, [], async (c) => endStaffSession(db, bearer(c)));
 
-  serve(app, accountCalls.member, [staffOnly(deps)], (c) =>
-    Promise.resolve({ results: staffOf(c) }),
-  );
+  serve(app, accountCalls.member, [staffOnly(deps)], async (c) => {
+    const staff = staffOf(c);
+    if (c.req.query("waits") === undefined) return { results: staff };
+    return { results: { ...staff, waits: await countForMenu(deps) } };
+  });
 
   return app;
+}
+
+/** Counts what waits for teachers. A page without its counts is better than none. */
+async function countForMenu({ db, clock, log }: Deps) {
+  try {
+    return await countWaiting(db, { role: "teacher", now: clock() });
+  } catch (error) {
+    log.error({ err: error }, "what waits for staff could not be counted");
+    return null;
+  }
 }

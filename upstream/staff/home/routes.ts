@@ -9,8 +9,9 @@ import { getHome } from "./rules.ts";
 /** Routes of the staff start page. */
 export function staffHomeRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
-  serve(app, homeCall, [staffOnly(deps)], async (c) => ({
-    results: await getHome(deps.db, { role: staffOf(c).role, now: deps.clock() }),
-  }));
+  serve(app, homeCall, [staffOnly(deps)], async (c) => {
+    const { id: staffId, role } = staffOf(c);
+    return { results: await getHome(deps.db, { role, staffId, now: deps.clock() }) };
+  });
   return app;
 }

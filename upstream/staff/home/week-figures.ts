@@ -14,26 +14,28 @@ type Counted = Awaited<ReturnType<typeof countWeek>>;
 type Figures = {
   weeks: (Counted & { day: string })[];
   results: Awaited<ReturnType<typeof countResults>>;
+  today: Awaited<ReturnType<typeof countToday>>;
 };
 type Kept = { at: number; figures: Promise<Figures>; ended: Map<string, Counted> };
 
 const keptOf = new WeakMap<Db, Kept>();
 
 /**
- * Returns the figures of the last weeks, and the mock tests by result, at most a minute old. Weeks
- * that have ended are counted once.
+ * Returns the figures of the last weeks and of today, and the mock tests by result, at most a minute
+ * old. Weeks that have ended are counted once.
  */
 export function schoolFigures(db: Db, now: number): Promise<Figures> {
   const before = keptOf.get(db);
   if (before && Math.abs(now - before.at) < FRESH_MS) return before.figures;
   const ended = before?.ended ?? new Map<string, Counted>();
-  const kept = { at: now, figures: count(db, lastWeeks(now), ended), ended };
+  const kept = { at: now, figures: count(db, now, ended), ended };
   keptOf.set(db, kept);
   kept.figures.catch(() => keptOf.delete(db));
   return kept.figures;
 }
 
-async function count(db: Db, weeks: Week[], ended: Kept["ended"]): Promise<Figures> {
+async function count(db: Db, now: number, ended: Kept["ended"]): Promise<Figures> {
+  const weeks = lastWeeks(now);
   const current = weeks.at(-1)?.day;
   for (const day of ended.keys()) if (!weeks.some((week) => week.day === day)) ended.delete(day);
   const counted = [];
@@ -42,7 +44,7 @@ async function count(db: Db, weeks: Week[], ended: Kept["ended"]): Promise<Figur
     if (week.day !== current) ended.set(week.day, figures);
     counted.push({ day: week.day, ...figures });
   }
-  return { weeks: counted, results: await countResults(db) };
+  return { weeks: counted, results: await countResults(db), today: await countToday(db, now) };
 }
 
 /** Returns the weeks up to this one, from Monday to Monday in Sydney. */
@@ -57,23 +59,56 @@ function lastWeeks(now: number): Week[] {
   });
 }
 
-async function countWeek(db: Db, { from, to }: Week) {
+/** Counts the day in Sydney so far. */
+async function countToday(db: Db, now: number) {
+  const day = sydneyDay(now);
+  const at = (moment: string) => stamp(new Date(sydneyMoment(moment, "00:00")));
+  const [from, to] = [at(day), at(dayAfter(day, 1))];
+  const paid = await db
+    .selectFrom("payments")
+    .select((eb) => [eb.fn.countAll().as("plans"), eb.fn.sum("amount_cents").as("cents")])
+    .where("paid_at", ">=", from)
+    .executeTakeFirstOrThrow();
+  return {
+    students: await countVisitors(db, { from, to }),
+    dialogues: await countRows(submittedIn(db, { from, to })),
+    tests: await countRows(
+      db
+        .selectFrom("mock_records")
+        .where("status", "=", 1)
+        .where("feedback_status", "in", [0, 1])
+        .where("submitted_at", ">=", from),
+    ),
+    sold: { plans: Number(paid.plans), cents: Number(paid.cents ?? 0) },
+  };
+}
+
+type Span = Pick<Week, "from" | "to">;
+
+async function countVisitors(db: Db, { from, to }: Span): Promise<number> {
   const { students } = await db
     .selectFrom("visits")
     .select((eb) => eb.fn.count("user_id").distinct().as("students"))
     .where("started_at", ">=", from)
     .where("started_at", "<", to)
     .executeTakeFirstOrThrow();
-  const submitted = db
+  return Number(students);
+}
+
+function submittedIn(db: Db, { from, to }: Span) {
+  return db
     .selectFrom("practice_records")
     .where("status", "=", 1)
     .where("submitted_at", ">=", from)
     .where("submitted_at", "<", to);
+}
+
+async function countWeek(db: Db, { from, to }: Week) {
   const paid = (table: "payments" | "payments_kept") =>
     countRows(db.selectFrom(table).where("paid_at", ">=", from).where("paid_at", "<", to));
   return {
-    students: Number(students),
-    dialogues: await countRows(submitted),
+    students: await countVisitors(db, { from, to }),
+    dialogues: await countRows(submittedIn(db, { from, to })),
     /** Includes the payments of deleted students. */
     sold: (await paid("payments")) + (await paid("payments_kept")),
   };

@@ -64,7 +64,7 @@ type Row = {
 };
 
 /** Selects practices that wait for a remark, oldest first. */
-function sent(db: Db, wanted: Wanted) {
+export function sent(db: Db, wanted: Wanted) {
   return students(db, wanted)
     .innerJoin("practice_records as record", "record.user_id", "users.id")
     .innerJoin("questions", "questions.id", "record.question_id")
