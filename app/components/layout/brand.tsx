@@ -23,7 +23,7 @@ export function Brand({ href, after }: { href: string; after?: string }) {
       )}
       <span>
         <span dir="auto">{name}</span>
-        {after}
+        {after && <span className="brand-after">{after}</span>}
       </span>
     </a>
   );

@@ -2,13 +2,11 @@ import { Form, useLocation, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
 import { ScriptOnly, SAID_LATER } from "#app/components/ui/script-only.tsx";
-import { PlainPage, PopoverButton } from "#app/components/ui/popover-button.tsx";
+import { PlainPage } from "#app/components/ui/popover-button.tsx";
 import type { Frame } from "./frame.page.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { Sidebar } from "./sidebar.tsx";
-import { Avatar } from "#app/components/ui/avatar.tsx";
-import { Brand } from "#app/components/layout/brand.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
+import { StudentSidebar } from "./sidebar.tsx";
+import { MenuHeader, MenuLink } from "#app/components/layout/menu-header.tsx";
 
 /** Pages that show a running mock test themselves. */
 const TELLS_OF_TESTS = /^\/(dashboard|mock-test\/(exam|resume).*)?$/;
@@ -47,7 +45,7 @@ export function SignedInPage({
         data-sidebar={makesRoom ? "mini" : sidebar}
         data-session={paths.session(owner)}
       >
-        <Sidebar pathname={pathname} search={search} />
+        <StudentSidebar pathname={pathname} search={search} />
         <main
           className="page"
           id="main"
@@ -126,66 +124,22 @@ function RecordingOutbox({ owner, submitted }: RecordingOutboxProps) {
   );
 }
 
-interface HeaderProps {
-  firstName: string;
-  /** The URL of the stored photo, or null for the initial. */
-  image: string | null;
-  /** Opaque name of the account, to find its waiting recordings before log-out. */
-  owner: string;
-  hasAlong: boolean;
-}
+type HeaderProps = Pick<Frame, "firstName" | "image" | "owner" | "hasAlong">;
 
 function Header({ firstName, image, owner, hasAlong }: HeaderProps) {
   return (
-    <header className="site-header student-header">
-      <Brand href={paths.home} />{" "}
-      <PopoverButton className="btn md:hidden" target="site-menu">
-        <Icon name="menu" />
-        Menu
-      </PopoverButton>{" "}
-      <details className="account" name="menu" data-enhance="menu">
-        <summary>
-          <Avatar firstName={firstName} image={image} />{" "}
-          <span className="account-who max-md:hidden">
-            <span translate="no">{`${firstName} `}</span>
-            <small>Student</small>
-          </span>{" "}
-          <span className="sr-only">Your account menu</span>
-          <Icon name="down" />
-        </summary>
-        <ul className="menu-list">
-          <MenuLink href={paths.profile} icon="person" text="My Profile" />
-          <MenuLink href={paths.progress} icon="dashboard" text="Progress" />
-          <MenuLink href={paths.currentPlans} icon="calendar" text="Current Plans" />
-          <MenuLink href={paths.manageSubscription} icon="card" text="Upgrade Plans" />
-          {hasAlong && <MenuLink href={paths.along()} icon="device" text="On this device" />}
-          <li>
-            <Form
-              method="post"
-              action={paths.logout}
-              data-enhance="frame/log-out"
-              data-owner={owner}
-              data-upload-url={paths.recordings}
-            >
-              <button type="submit">
-                <Icon name="logout" />
-                Log Out
-              </button>
-            </Form>
-          </li>
-        </ul>
-      </details>
-    </header>
-  );
-}
-
-function MenuLink({ href, icon, text }: { href: string; icon: string; text: string }) {
-  return (
-    <li>
-      <a href={href}>
-        <Icon name={icon} />
-        {text}
-      </a>
-    </li>
+    <MenuHeader
+      home={paths.home}
+      name={firstName}
+      image={image}
+      role="Student"
+      logOut={{ action: paths.logout, text: "Log Out", owner, uploadUrl: paths.recordings }}
+    >
+      <MenuLink href={paths.profile} icon="person" text="My Profile" />
+      <MenuLink href={paths.progress} icon="dashboard" text="Progress" />
+      <MenuLink href={paths.currentPlans} icon="calendar" text="Current Plans" />
+      <MenuLink href={paths.manageSubscription} icon="card" text="Upgrade Plans" />
+      {hasAlong && <MenuLink href={paths.along()} icon="device" text="On this device" />}
+    </MenuHeader>
   );
 }

@@ -142,6 +142,7 @@ function TypedComments({ comments, failed, id }: TypedCommentsProps) {
           <div key={index} className={error ? "pin-row has-error" : "pin-row"}>
             <input
               className="input"
+              id={`${id}-at-${index}`}
               name={`at-${index}`}
               aria-label={`Moment of comment ${index + 1}, as 0:06`}
               placeholder="0:06"
@@ -149,10 +150,11 @@ function TypedComments({ comments, failed, id }: TypedCommentsProps) {
               maxLength={8}
               defaultValue={typed("at", known ? shortClockText(known.at_ms / 1000) : "")}
               aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${id}-c${index}` : undefined}
+              aria-describedby={error ? `${id}-c${index}-error` : undefined}
             />
             <input
               className="input"
+              id={`${id}-comment-${index}`}
               name={`comment-${index}`}
               aria-label={`Comment ${index + 1}`}
               autoComplete="off"
@@ -160,7 +162,7 @@ function TypedComments({ comments, failed, id }: TypedCommentsProps) {
               defaultValue={typed("comment", known?.text ?? "")}
             />
             {error && (
-              <p className="field-error" id={`${id}-c${index}`}>
+              <p className="field-error" id={`${id}-c${index}-error`}>
                 {error}
               </p>
             )}

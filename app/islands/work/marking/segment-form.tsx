@@ -1,6 +1,8 @@
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { openId } from "#app/lib/marking/marking-props.ts";
-import { NOTHING_SAID } from "#plan/review.ts";
+import { countsText } from "#app/lib/marking/mark-fields.ts";
+import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
+import { NOTHING_SAID, type SegmentReview } from "#plan/review.ts";
 import { Clashes } from "./clashes.tsx";
 import { Counters } from "./counters.tsx";
 import { PinnedFields } from "./pinned-fields.tsx";
@@ -33,6 +35,7 @@ export function SegmentForm(fold: SegmentFoldProps) {
         Segment {segment.serial_no}, {segment.languageName}
       </h3>
       {desk && <Clashes desk={desk} place={place} />}
+      {failed?.values.before === "" && <Theirs said={said} />}
       <div className="seg-heard">
         {view ? (
           <SegmentSounds
@@ -89,6 +92,25 @@ export function SegmentForm(fold: SegmentFoldProps) {
         )}
       </div>
     </form>
+  );
+}
+
+/** Without script: what somebody else saved, beside the form with the teacher's own values. */
+function Theirs({ said }: { said: SegmentReview }) {
+  const comments = said.comments.map(
+    ({ at_ms, text }) => `${shortClockText(at_ms / 1000)} ${text}`,
+  );
+  return (
+    <div className="clashes notice notice-warning">
+      <div className="notice-body">
+        <strong>Saved meanwhile by somebody else:</strong> {countsText(said.counts) || "No errors"}.
+        {[said.remark, ...comments].filter(Boolean).map((text) => (
+          <p key={text} dir="auto">
+            {text}
+          </p>
+        ))}
+      </div>
+    </div>
   );
 }
 

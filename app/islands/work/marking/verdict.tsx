@@ -138,6 +138,11 @@ function DialogueVerdict({ props, desk, dialogue, no, review, failed }: Dialogue
                 {error}
               </p>
             )}
+            {failed?.values.before === "" && review[field] && (
+              <p className="hint" dir="auto">
+                Saved meanwhile: {review[field]}
+              </p>
+            )}
             <input type="hidden" name={`before-${name}`} value={review[field]} />
             <textarea
               className="input"

@@ -50,8 +50,12 @@ export async function hasStaffSide(caller: Caller): Promise<boolean> {
 
 export type Member = Awaited<ReturnType<typeof getMember>>;
 
-/** Returns the member of staff who asks. `account` is opaque, for data in the browser. */
-export async function getMember(caller: Caller) {
-  const { id, ...known } = await askStaff(caller, accountCalls.member);
+/**
+ * Returns the member of staff who asks, with `waits` also what waits for teachers. `account` is
+ * opaque, for data in the browser.
+ */
+export async function getMember(caller: Caller, { waits = false } = {}) {
+  const query = waits ? { waits: 1 } : undefined;
+  const { id, ...known } = await askStaff(caller, accountCalls.member, { query });
   return { ...known, account: nameId("staff", String(id)) };
 }

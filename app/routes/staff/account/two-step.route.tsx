@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { askStaff, getMember } from "#app/lib/api/call/staff-call.server.ts";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { accountCalls } from "#contract/staff/account.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
@@ -12,6 +12,7 @@ import { endedSession, staffAction, staffLoader } from "../kit/access.server.ts"
 import { pageAfterLogin } from "../kit/paths.ts";
 import { writeStaffToken } from "../kit/session.server.ts";
 import { StaffPage } from "../kit/staff-page.tsx";
+import { loadStaffFrame } from "../kit/frame.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { begin } from "./login.post.server.ts";
 import { RecoveryCodes, TwoStepScreen } from "./two-step-screen.tsx";
@@ -24,11 +25,11 @@ export const meta: MetaFunction<typeof loader> = ({ error }) =>
 /** Outside the frame, because there is none before the second step. */
 export const handle = scripted;
 
-export const loader = staffLoader(async ({ caller, url, context }) => {
+export const loader = staffLoader(async ({ caller, url, request, context }) => {
   const shown = context.posted && textOf(context.posted, "secret");
   const state = await askStaff(caller, accountCalls.twoStep, { query: { secret: shown } });
   const isWhole = state.stage === "on" || (state.stage === "off" && !state.is_half);
-  const member = isWhole ? await getMember(caller) : null;
+  const member = isWhole ? await loadStaffFrame(caller, request) : null;
   return { state, member, to: pageAfterLogin(url) };
 });
 

@@ -50,6 +50,7 @@ export function staffPaths(pathname: string) {
     studentAccount: (id: number) => `${base}/students/${id}/account`,
     studentArchive: (id: number) => `${base}/students/${id}/archive`,
     studentClass: `${base}/students/class`,
+    practices: `${base}/practices`,
     practice: (id: number) => `${base}/practices/${id}`,
     newStudent: `${base}/students/new`,
     teaching: (query: Query = {}) => at("/teaching", query),

@@ -1,12 +1,14 @@
 import { type LinksFunction, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { FormHead } from "#app/components/forms/form-head.tsx";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { ErrorSummary } from "#app/components/forms/form-head.tsx";
 import { Island } from "#app/components/island.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
 import Marking from "#app/islands/work/marking.tsx";
-import type { MarkingProps, RefusedForm } from "#app/lib/marking/marking-props.ts";
+import type { RefusedForm } from "#app/lib/marking/marking-props.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { withModules } from "#app/lib/route-page.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
@@ -22,12 +24,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data ? `${data.student}, ${data.test}` : "", error);
 
-export const loader = staffLoader(({ caller, params, paths, url, context }) => {
+export const loader = staffLoader(async ({ caller, params, paths, url, context }) => {
   const { posted } = context;
   // A refused form shows its segment again.
   const own = posted && `${idOf(posted.get("set")) ?? ""}-${idOf(posted.get("segment")) ?? ""}`;
   const at = own ?? url.searchParams.get("at");
-  return loadMarking({ caller, paths, record: askedId(params.record), at });
+  const page = await loadMarking({ caller, paths, record: askedId(params.record), at });
+  return { ...page, isSaved: url.searchParams.has("saved") };
 });
 
 export const action = staffAction({ keeps: MARK_FIELDS }, ({ caller, params, paths, form }) =>
@@ -37,14 +40,25 @@ export const action = staffAction({ keeps: MARK_FIELDS }, ({ caller, params, pat
 /** The page on which a whole test is marked, in a frame of its own. */
 export default function MarkRoute() {
   const failed = useActionData<typeof action>();
-  const props: MarkingProps = {
-    ...useLoaderData<typeof loader>(),
-    failed: failed ? refusedForm(failed) : null,
-  };
+  const { isSaved, ...loaded } = useLoaderData<typeof loader>();
+  const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice;
+  const form = failed ? refusedForm(failed) : null;
   return (
     <>
-      {failed && <FormHead failed={failed}>{null}</FormHead>}
-      <Island name="work/marking" component={Marking} props={props} />
+      <div className="work-notices">
+        {failed && form && <ErrorSummary errors={failed.errors} ids={fieldIds(form)} />}
+        {failed?.alert && (
+          <Notice kind="danger" title={failed.alert.title} page>
+            {failed.alert.text}
+          </Notice>
+        )}
+        {!failed && (notice || isSaved) && (
+          <Notice kind={notice?.kind ?? "success"} page>
+            {notice?.text ?? "Your marks are saved."}
+          </Notice>
+        )}
+      </div>
+      <Island name="work/marking" component={Marking} props={{ ...loaded, failed: form }} />
     </>
   );
 }
@@ -52,4 +66,15 @@ export default function MarkRoute() {
 function refusedForm({ errors, values }: FormResult): RefusedForm {
   const [set, segment] = [values.set, values.segment].map((id) => Number(id) || undefined);
   return { set, segment, errors, values };
+}
+
+/** The fields of a segment have its place in their ids. */
+function fieldIds({ set, segment, errors }: RefusedForm): Record<string, string> {
+  if (set === undefined) return {};
+  return Object.fromEntries(
+    Object.keys(errors).map((name) => [
+      name,
+      `${set}-${segment ?? ""}-${name.replace("count-", "")}`,
+    ]),
+  );
 }

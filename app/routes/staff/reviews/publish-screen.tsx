@@ -68,6 +68,7 @@ function Dialogue({ title, draft }: { title: string; draft: Draft | undefined })
   const { reviews = "", remark = "", half_marks = null, segments = {} } = draft?.review ?? {};
   const found = Object.values(segments);
   const remarks = found.filter((segment) => segment.remark !== "").length;
+  const comments = found.reduce((sum, segment) => sum + segment.comments.length, 0);
   const errors = countedHeads(found.map(({ counts }) => counts));
   const isEmpty = found.length === 0 && half_marks === null && reviews + remark === "";
   return (
@@ -77,7 +78,7 @@ function Dialogue({ title, draft }: { title: string; draft: Draft | undefined })
       <h3>Errors</h3>
       <p>
         {errors.map(({ name, count }) => `${count} ${name}`).join(", ") || "None counted"}. Remarks
-        on segments: {remarks}.
+        on segments: {remarks}. Comments on moments: {comments}.
       </p>
       <h3>Admin review</h3>
       <Said text={reviews || "No text yet."} />
