@@ -7,6 +7,9 @@ const PRESENT_MS = 20_000;
 /** A test that was taken and left is free again after a week. */
 const HELD_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** Tests that were taken after this time are still taken. */
+export const heldSince = (now: number) => stampAfter(-HELD_MS, now);
+
 /** Notes that a teacher has the test open. */
 export async function noteMarker(
   db: Db,
@@ -31,7 +34,7 @@ export async function getMarkers(db: Db, recordId: number, { id }: Staff, now: n
     .where("marker.record_id", "=", recordId)
     .orderBy("staff.name")
     .execute();
-  const held = stampAfter(-HELD_MS, now);
+  const held = heldSince(now);
   const holder = markers.find(({ taken_at }) => taken_at !== null && taken_at > held);
   const present = stampAfter(-PRESENT_MS, now);
   return {

@@ -45,7 +45,7 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
     const request = pageRequest(c.req.url, { page: query.page }, TESTS_A_PAGE);
     return {
       languages: await listTestLanguages(db),
-      results: await listTests(db, { state, languageId }, request),
+      results: await listTests(db, { state, languageId }, request, clock()),
     };
   });
 
@@ -60,7 +60,8 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
         segments: await listTestSegments(db, { recordId: test.id, setId: set }),
       });
     const marking = await getMarking(db, { test, staff }, clock());
-    return { results: { test, segments, marking, next: await findNextTest(db, staff, test.id) } };
+    const next = await findNextTest(db, staff, test.id, clock());
+    return { results: { test, segments, marking, next } };
   });
 
   serve(app, reviewCalls.segment, signedIn, async (c) => {
@@ -109,7 +110,7 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
     const isMailed = deps.reachesPeople && mail;
     if (!(await publish(deps, recordId, { state, isMailed, by: staff }, clock())))
       throw new Refusal(409, CHANGED);
-    const next = await findNextTest(db, staff, recordId);
+    const next = await findNextTest(db, staff, recordId, clock());
     return { results: { is_mailed: isMailed, next: next?.id ?? null } };
   });
 

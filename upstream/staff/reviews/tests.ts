@@ -3,6 +3,7 @@ import type { Db } from "../../db/schema.ts";
 import { asHeard, REVIEWED } from "../../dialogues/reviewed.ts";
 import { notFound } from "../../refusal.ts";
 import type { Staff } from "../account/accounts.ts";
+import { heldSince } from "./markers.ts";
 
 export const TESTS_A_PAGE = 20;
 /** The two values of `feedback_status`. */
@@ -14,7 +15,12 @@ type Wanted = { state: ReviewState; languageId: number | null };
  * Returns one page of submitted tests with feedback: waiting ones, oldest first, or reviewed ones,
  * newest first. `begun_by` is the teacher who has taken it, or null.
  */
-export async function listTests(db: Db, { state, languageId }: Wanted, request: PageRequest) {
+export async function listTests(
+  db: Db,
+  { state, languageId }: Wanted,
+  request: PageRequest,
+  now: number,
+) {
   const isWaiting = state === "waiting";
   let query = db
     .selectFrom("mock_records as record")
@@ -33,7 +39,7 @@ export async function listTests(db: Db, { state, languageId }: Wanted, request: 
         .innerJoin("staff", "staff.id", "marker.staff_id")
         .select("staff.name")
         .whereRef("marker.record_id", "=", "record.id")
-        .where("marker.taken_at", "is not", null)
+        .where("marker.taken_at", ">", heldSince(now))
         .limit(1)
         .as("begun_by"),
     ])
@@ -47,7 +53,7 @@ export async function listTests(db: Db, { state, languageId }: Wanted, request: 
 }
 
 /** Returns the longest waiting test that no other teacher has taken, but not `except`; or null. */
-export async function findNextTest(db: Db, { id }: Staff, except: number) {
+export async function findNextTest(db: Db, { id }: Staff, except: number, now: number) {
   const next = await db
     .selectFrom("mock_records as record")
     .innerJoin("users", "users.id", "record.user_id")
@@ -63,7 +69,7 @@ export async function findNextTest(db: Db, { id }: Staff, except: number) {
             .selectFrom("mock_markers as marker")
             .select("marker.record_id")
             .whereRef("marker.record_id", "=", "record.id")
-            .where("marker.taken_at", "is not", null)
+            .where("marker.taken_at", ">", heldSince(now))
             .where("marker.staff_id", "!=", id),
         ),
       ),
