@@ -1,5 +1,12 @@
 import { z } from "zod";
-import type { Api } from "./api.ts";
+import { reviewCalls } from "../../../contract/staff/reviews.ts";
+import {
+  type Review,
+  type ReviewPlace,
+  type SegmentReview,
+  valueIn,
+} from "../../../plan/review.ts";
+import type { Api, Reply } from "./api.ts";
 import type { Upstream } from "./engines.ts";
 import { answerMock, PATH, progressOf, sitDown, type Sitting } from "./mock-test-content.ts";
 
@@ -14,6 +21,7 @@ const told = z.object({
           segment_id: z.number(),
           error_counts: z.array(z.object({ head: z.string(), count: z.number() })),
           tutor_remark: z.string().nullable(),
+          tutor_comments: z.array(z.object({ at_ms: z.number(), text: z.string() })),
         }),
       ),
     }),
@@ -26,6 +34,9 @@ const detailsSchema = z.object({
   }),
 });
 
+/** The wave of the answer. */
+export const WAVE = [0, 50, 100];
+
 /** Returns a student who answered the first segment and submitted the test. */
 export async function handIn(upstream: Upstream): Promise<Sitting> {
   return handInAs(await sitDown(upstream));
@@ -34,7 +45,10 @@ export async function handIn(upstream: Upstream): Promise<Sitting> {
 /** Answers and submits a begun test in the same way. */
 export async function handInAs(sitting: Sitting): Promise<Sitting> {
   const [first] = progressOf(await sitting.start()).results.segments;
-  await answerMock(sitting, { mocktest_answer_id: first?.mocktest_answer_id ?? 0 });
+  await answerMock(sitting, {
+    mocktest_answer_id: first?.mocktest_answer_id ?? 0,
+    peaks: JSON.stringify(WAVE),
+  });
   const { recordId: mocktest_record_id, testId: mocktest_id, api } = sitting;
   await api.post(`${PATH}/complete-submit`, { mocktest_record_id, mocktest_id });
   return sitting;
@@ -53,42 +67,55 @@ export async function toldTo(sitting: Sitting, place: number) {
   return told.parse(reply.body).results;
 }
 
-const review = z.object({
-  results: z.object({
-    test: z.object({ dialogues: z.array(z.object({ id: z.number(), title: z.string() })) }),
-    segments: z.array(
-      z.object({
-        segment_id: z.number(),
-        audio_file: z.string(),
-        sample_audio_file: z.string().nullable(),
-        file_name: z.string().nullable(),
-      }),
-    ),
-    draft: z.object({
-      version: z.number(),
-      saved_by: z.string().nullable(),
-      review: z.object({ reviews: z.string(), segments: z.record(z.string(), z.unknown()) }),
-    }),
-  }),
-});
-const testSchema = z.object({
-  results: z.object({ dialogues: z.array(z.object({ id: z.number() })) }),
-});
-
 type OfRecord = Pick<Sitting, "recordId">;
+type Said = Partial<Omit<Review, "segments">> & {
+  segments?: Record<string, Partial<SegmentReview>>;
+};
+export interface Change extends ReviewPlace {
+  from: unknown;
+  to: unknown;
+}
 
-/** Opens a dialogue of a test as staff, by its place. `save` saves a draft of it. */
+/**
+ * Opens a test as staff, at one of its dialogues. `mark` saves changes of this dialogue, and `save`
+ * values in place of those that were seen.
+ */
 export async function openReview(staff: Api, { recordId }: OfRecord, place = 0) {
-  const test = testSchema.parse((await staff.get(`/api/staff/tests/${recordId}`)).body);
-  const path = `/api/staff/tests/${recordId}/dialogues/${test.results.dialogues[place]?.id ?? 0}`;
-  const { results } = review.parse((await staff.get(path)).body);
-  const { version } = results.draft;
+  const path = `/api/staff/tests/${recordId}`;
+  const {
+    segments: all,
+    marking,
+    next,
+  } = reviewCalls.get.answer.parse((await staff.get(path)).body);
+  const { set = 0, segments = [] } = all[place] ?? {};
+  const draft = marking.drafts[place]?.draft;
+  if (!draft) throw new Error(`the test ${recordId} has no dialogue ${place}`);
+  const mark = (...changes: Change[]) =>
+    staff.post(`${path}/marks`, { marks: changes.map((change) => ({ set, ...change })) });
   return {
-    ...results,
-    path,
-    save: (change: object) => staff.post(path, { version, ...change }),
+    ...{ path, set, segments, draft, marking, next },
+    mark,
+    save: (said: Said) => mark(...changesOf(draft.review, said)),
+    hear: async (segment = 0) => {
+      const { body } = await staff.get(`${path}/dialogues/${set}/segments/${segment}`);
+      return reviewCalls.segment.answer.parse(body);
+    },
   };
 }
+
+function changesOf(seen: Review, { segments = {}, ...whole }: Said): Change[] {
+  const change = (segment: number | null, [field, to]: [string, unknown]): Change => {
+    const from = valueIn(seen, { segment, field });
+    return { segment, field, from, to };
+  };
+  const ofSegments = Object.entries(segments).flatMap(([id, { counts, ...rest }]) =>
+    Object.entries({ ...counts, ...rest }).map((said) => change(Number(id), said)),
+  );
+  return [...Object.entries(whole).map((said) => change(null, said)), ...ofSegments];
+}
+
+/** Returns what became of posted marks. */
+export const savedOf = ({ body }: Reply) => reviewCalls.mark.answer.parse(body);
 
 const publication = z.object({
   results: z.object({ state: z.string(), can_mail: z.boolean() }),

@@ -39,8 +39,9 @@ export const OF_TEACHERS = [
   "POST /two-step/off",
   "GET /tests",
   "GET /tests/:record",
-  "GET /tests/:record/dialogues/:set",
-  "POST /tests/:record/dialogues/:set",
+  "GET /tests/:record/dialogues/:set/segments/:segment",
+  "GET /tests/:record/marking",
+  ...["marks", "take"].map((deed) => `POST /tests/:record/${deed}`),
   "GET /tests/:record/publish",
   "POST /tests/:record/publish",
   "GET /practices/:practice",
@@ -240,6 +241,7 @@ export function askStaff(api: Api, route: string, known: Owned | null): Promise<
       .replace(":practice", idOf(known?.practiceRecord))
       .replace(":group", idOf(known?.group))
       .replace(":set", idOf(known?.mockSet))
+      .replace(":segment", idOf(known?.segmentId))
       .replace(":name", name),
     method === "POST" ? { method, form: new FormData() } : { method },
   );

@@ -3,7 +3,15 @@ import { z } from "zod";
 import type { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight, signIn } from "./engines.ts";
-import { detailsOf, handIn, handInAs, openPublication, openReview, toldTo } from "./handed-in.ts";
+import {
+  detailsOf,
+  handIn,
+  handInAs,
+  openPublication,
+  openReview,
+  toldTo,
+  WAVE,
+} from "./handed-in.ts";
 import {
   answerMock,
   beginTest,
@@ -50,16 +58,19 @@ onBothEnginesAtNight("the staff review of a mock test", (upstream) => {
     );
   });
 
-  it("shows every segment with its sounds, and hides those of a pending test", async () => {
+  it("shows every segment with its sounds and waves, and hides those of a pending test", async () => {
     const sitting = await handIn(upstream());
     const staff = await staffApi(upstream(), "Bala");
-    const { segments } = await openReview(staff, sitting);
-    expect(segments.map(({ file_name }) => file_name !== null)).toEqual([true, false]);
+    const at = await openReview(staff, sitting);
+    expect(at.segments.map(({ is_answered }) => is_answered)).toEqual([true, false]);
+    const segments = await Promise.all(at.segments.map(({ segment_id: id }) => at.hear(id)));
     const hear = (kind: string, name: string, headers?: Record<string, string>) =>
       staff.get(`/api/staff/sounds/${kind}/${name}`, headers);
     for (const { audio_file, sample_audio_file } of segments)
       for (const name of [audio_file, sample_audio_file ?? ""])
         expect((await hear("content", name)).headers.get("content-type")).toMatch(/^audio\//);
+    expect(segments.map(({ peaks }) => peaks)).toEqual([WAVE, null]);
+    expect(segments.map(({ question_peaks }) => question_peaks?.length)).toEqual([180, 180]);
     const part = await hear("answers", segments[0]?.file_name ?? "", { Range: "bytes=0-99" });
     expect([part.status, part.bytes]).toEqual([206, fixture("take.ogg").subarray(0, 100)]);
 
@@ -83,13 +94,17 @@ onBothEnginesAtNight("the staff review of a mock test", (upstream) => {
     expect((await (await openPublication(staff, sitting)).publish()).status, "empty").toBe(422);
     const id = at.segments[0]?.segment_id ?? 0;
     const words = { reviews: "Clear & <b>complete</b>.\nOne more line.", remark: "Mind numbers." };
-    const said = { counts: { he: 1, om: 2 }, remark: "You left out the date." };
+    const comments = [{ at_ms: 6_000, text: "A pause here." }];
+    const said = { counts: { he: 1, om: 2 }, remark: "You left out the date.", comments };
     await at.save({ ...words, half_marks: 63, segments: { [id]: said } });
     const seen = await openPublication(staff, sitting);
     await (await openReview(staff, sitting, 1)).save({ half_marks: 66 });
     expect((await seen.publish()).status, "changed since it was looked at").toBe(409);
     expect((await toldTo(sitting, 0)).mocktest_review).toBeNull();
-    expect((await toldTo(sitting, 0)).user_answers.data[0]?.error_counts).toEqual([]);
+    expect((await toldTo(sitting, 0)).user_answers.data[0]).toMatchObject({
+      error_counts: [],
+      tutor_comments: [],
+    });
     expect((await detailsOf(sitting)).mocktest_details.feedback_status).toBe(0);
     const done = await (await openPublication(staff, sitting)).publish();
     expect(done.body).toMatchObject({ results: { is_mailed: true } });
@@ -108,6 +123,7 @@ onBothEnginesAtNight("the staff review of a mock test", (upstream) => {
         { head: "he", count: 1 },
       ],
       tutor_remark: said.remark,
+      tutor_comments: said.comments,
     });
     const details = await detailsOf(sitting);
     expect(details.mocktest_details.feedback_status).toBe(1);
@@ -123,14 +139,16 @@ onBothEnginesAtNight("the staff review of a mock test", (upstream) => {
     });
   });
 
-  it("suggests next the test that waits longest and that no other teacher has begun", async () => {
+  it("suggests next the test that waits longest and that no other teacher has taken", async () => {
     const staff = await staffApi(upstream(), "Hari");
     const other = await staffApi(upstream(), "Ines");
     const waiting = (await listed(staff)).results.data;
     for (const { id } of waiting)
       await (await openReview(other, { recordId: id })).save({ reviews: "Mine." });
     const [first, second] = [await handIn(upstream()), await handIn(upstream())];
-    await (await openReview(staff, first)).save({ reviews: "Clear." });
+    const at = await openReview(staff, first);
+    expect(at.next?.id).toBe(second.recordId);
+    await at.save({ reviews: "Clear." });
     const done = await (await openPublication(staff, first)).publish();
     expect(done.body).toMatchObject({ results: { next: second.recordId } });
   });
