@@ -1,5 +1,6 @@
 import type { ListedSegment } from "#contract/staff/segment.ts";
 import type { MarkingNews } from "./marks-desk.ts";
+import type { Sentence } from "./sentences.ts";
 
 /** A sound of a segment, as the page plays and draws it. */
 export interface HeardSound {
@@ -21,13 +22,6 @@ export interface HeardView {
   sampleText: string;
   sampleTag: string;
   attempt: number;
-}
-
-/** A teacher's own or the school's sentence. Its word inserts it. */
-export interface Sentence {
-  id: number;
-  word: string;
-  text: string;
 }
 
 export interface MarkedDialogue {

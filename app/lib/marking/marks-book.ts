@@ -46,6 +46,8 @@ export class MarksBook {
   private readonly shown = new Map<number, Review>();
   private readonly pending = new Map<string, PendingMark>();
   private readonly clashing = new Map<string, Clash>();
+  /** Posted values whose answer is not there: the server may have saved them. */
+  private readonly posted = new Map<string, ReviewValue[]>();
   /** Values as they are being typed: with a last blank, or a comment that has no text yet. */
   private readonly typed = new Map<string, MarkPlace & { value: ReviewValue }>();
 
@@ -84,13 +86,18 @@ export class MarksBook {
     else this.await(place, normal(to));
   }
 
-  /** Returns the next changes to send, as many as one post takes. */
+  /** Returns the next changes to send, as many as one post takes, and notes that they are sent. */
   batch(): PendingMark[] {
     let length = 0;
-    return [...this.pending.values()].filter((mark, index) => {
+    const marks = [...this.pending.values()].filter((mark, index) => {
       length += JSON.stringify(mark).length;
       return index === 0 || length <= POST_LENGTH;
     });
+    for (const mark of marks) {
+      const key = keyOfPlace(mark);
+      this.posted.set(key, [...(this.posted.get(key) ?? []), mark.to]);
+    }
+    return marks;
   }
 
   /** Learns what became of sent changes. A value that was changed since still waits. */
@@ -101,14 +108,21 @@ export class MarksBook {
   ): void {
     for (const { set, segment, field, value } of refused) {
       const place = { set, segment, field };
+      const key = keyOfPlace(place);
       const own = valueIn(this.review(set), place);
-      this.pending.delete(keyOfPlace(place));
-      if (own !== undefined) this.clashing.set(keyOfPlace(place), { ...place, own, theirs: value });
+      // A post whose answer was lost has saved it: nobody else.
+      const isOwn = this.posted.get(key)?.some((one) => isSameValue(one, value));
+      this.pending.delete(key);
+      this.posted.delete(key);
+      if (own !== undefined && isOwn)
+        this.pending.set(key, { ...place, from: value, to: normal(own) });
+      else if (own !== undefined) this.clashing.set(key, { ...place, own, theirs: value });
     }
     for (const { to, ...mark } of sent) {
-      const now = this.pending.get(keyOfPlace(mark));
-      if (now && isSameValue(now.to, to)) this.pending.delete(keyOfPlace(mark));
-      else if (now) this.pending.set(keyOfPlace(mark), { ...now, from: to });
+      const key = keyOfPlace(mark);
+      const now = this.posted.delete(key) && this.pending.get(key);
+      if (now && isSameValue(now.to, to)) this.pending.delete(key);
+      else if (now) this.pending.set(key, { ...now, from: to });
     }
     this.learn(drafts);
   }
@@ -162,7 +176,7 @@ export class MarksBook {
     const saved = this.saved.get(place.set)?.review;
     const from = before?.from ?? (saved && valueIn(saved, place));
     if (from === undefined) throw new Error(`a review has no ${key}`);
-    if (isSameValue(from, to)) this.pending.delete(key);
+    if (isSameValue(from, to) && !this.posted.has(key)) this.pending.delete(key);
     else this.pending.set(key, { ...place, from, to });
   }
 

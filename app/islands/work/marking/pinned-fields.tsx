@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Icon } from "#app/components/ui/icon.tsx";
 import type { HeardSound, RefusedForm } from "#app/lib/marking/marking-props.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import { MOST, type PinnedComment } from "#plan/review.ts";
+import { TypedComments } from "#app/components/review/typed-comments.tsx";
 import type { SegmentFoldProps } from "./segment-fold.tsx";
 
 interface PinnedFieldsProps {
@@ -12,15 +12,17 @@ interface PinnedFieldsProps {
   answer: HeardSound | null;
 }
 
-/** Without script, a form has room for two comments more. */
-const ROOM = 2;
-
 /** The comments on moments of an answer. */
 export function PinnedFields({ fold, comments, failed, answer }: PinnedFieldsProps) {
   const { desk, set, segment, sounds } = fold;
   if (!desk)
     return (
-      <TypedComments comments={comments} failed={failed} id={`${set}-${segment.segment_id}`} />
+      <TypedComments
+        comments={comments}
+        id={`${set}-${segment.segment_id}`}
+        typed={(name) => failed?.values[name]}
+        error={(name) => failed?.errors[name]}
+      />
     );
   const place = { set, segment: segment.segment_id, field: "comments" };
   const save = (all: PinnedComment[], waitMs: number) => desk.change(place, all, waitMs);
@@ -117,58 +119,5 @@ function PinText({ moment, text, isNew, onType, onLeave }: PinTextProps) {
       onChange={({ currentTarget }) => onType(currentTarget.value)}
       onBlur={({ currentTarget }) => onLeave(currentTarget.value)}
     />
-  );
-}
-
-interface TypedCommentsProps {
-  comments: readonly PinnedComment[];
-  failed: RefusedForm | null;
-  id: string;
-}
-
-/** The comments in a form: moment and text are typed. */
-function TypedComments({ comments, failed, id }: TypedCommentsProps) {
-  const rows = Array.from({ length: Math.min(comments.length + ROOM, MOST.comments + 1) });
-  return (
-    <fieldset className="pins-typed">
-      <legend>
-        <Icon name="note" small /> Comments on moments of the answer
-      </legend>
-      {rows.map((_, index) => {
-        const known = comments[index];
-        const typed = (name: string, saved: string) => failed?.values[`${name}-${index}`] ?? saved;
-        const error = failed?.errors[`at-${index}`] ?? failed?.errors[`comment-${index}`];
-        return (
-          <div key={index} className={error ? "pin-row has-error" : "pin-row"}>
-            <input
-              className="input"
-              id={`${id}-at-${index}`}
-              name={`at-${index}`}
-              aria-label={`Moment of comment ${index + 1}, as 0:06`}
-              placeholder="0:06"
-              autoComplete="off"
-              maxLength={8}
-              defaultValue={typed("at", known ? shortClockText(known.at_ms / 1000) : "")}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${id}-c${index}-error` : undefined}
-            />
-            <input
-              className="input"
-              id={`${id}-comment-${index}`}
-              name={`comment-${index}`}
-              aria-label={`Comment ${index + 1}`}
-              autoComplete="off"
-              dir="auto"
-              defaultValue={typed("comment", known?.text ?? "")}
-            />
-            {error && (
-              <p className="field-error" id={`${id}-c${index}-error`}>
-                {error}
-              </p>
-            )}
-          </div>
-        );
-      })}
-    </fieldset>
   );
 }

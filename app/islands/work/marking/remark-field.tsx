@@ -1,5 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { RefusedForm, Sentence } from "#app/lib/marking/marking-props.ts";
+import type { RefusedForm } from "#app/lib/marking/marking-props.ts";
+import { type Sentence, withSentence } from "#app/lib/marking/sentences.ts";
 import { MOST } from "#plan/review.ts";
 import { TEXT_WAIT_MS } from "./pinned-fields.tsx";
 import type { SegmentFoldProps } from "./segment-fold.tsx";
@@ -108,12 +109,4 @@ export function SentenceField(field: SentenceFieldProps) {
       />
     </div>
   );
-}
-
-/** Returns the text with a sentence in place of "/word " at its end; null without one. */
-export function withSentence(typed: string, sentences: readonly Sentence[]): string | null {
-  const [, before = "", word] = /^((?:[^]*\s)?)\/([^\s/]{1,20})\s$/u.exec(typed) ?? [];
-  if (word === undefined) return null;
-  const found = sentences.find((one) => one.word.toLowerCase() === word.toLowerCase());
-  return found ? `${before}${found.text} ` : null;
 }

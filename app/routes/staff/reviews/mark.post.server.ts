@@ -5,17 +5,13 @@ import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
-import {
-  COUNTED_HEADS,
-  NOT_A_MARK,
-  readHalfMarks,
-  readMoment,
-} from "#app/lib/marking/mark-fields.ts";
+import { COUNTED_HEADS, NOT_A_MARK, readHalfMarks } from "#app/lib/marking/mark-fields.ts";
+import { readTypedComments } from "#app/lib/marking/typed-comments.ts";
 import { type MarkPlace, type PendingMark } from "#app/lib/marking/marks-book.ts";
 import { openId } from "#app/lib/marking/marking-props.ts";
 import { marksBody, reviewCalls } from "#contract/staff/reviews.ts";
 import { CCL } from "#plan/marks.ts";
-import { MOST, NOTHING_SAID, type PinnedComment, type SegmentReview } from "#plan/review.ts";
+import { MOST, NOTHING_SAID, type SegmentReview } from "#plan/review.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 
 interface Where {
@@ -69,7 +65,7 @@ async function saveSegment(where: Where, form: FormData) {
       to: said.counts[code] ?? 0,
     })),
     { ...place("remark"), from: before.remark, to: said.remark },
-    { ...place("comments"), from: withOrder(before.comments), to: said.comments },
+    { ...place("comments"), from: before.comments, to: said.comments },
     { ...place("done"), from: before.done, to: true },
   ];
   const then = textOf(form, "then");
@@ -91,28 +87,13 @@ function readSegment(form: FormData): {
     if (/^\d{0,2}$/.test(text)) counts[code] = Number(text);
     else errors[`count-${code}`] = `${name} must be a whole number from 0 to ${MOST.errors}`;
   }
-  const comments: PinnedComment[] = [];
-  for (let index = 0; index <= MOST.comments; index += 1) {
-    const text = textOf(form, `comment-${index}`).trim();
-    if (text === "") continue;
-    const at_ms = readMoment(textOf(form, `at-${index}`));
-    if (at_ms === null) errors[`at-${index}`] = "Type the moment of the comment, as 0:06";
-    else if ([...text].length > MOST.comment)
-      errors[`comment-${index}`] = `A comment may have ${MOST.comment} characters at most`;
-    else comments.push({ at_ms, text });
-  }
-  if (comments.length > MOST.comments)
-    errors[`comment-${MOST.comments}`] = `A segment may have ${MOST.comments} comments at most`;
+  const pinned = readTypedComments((name) => textOf(form, name));
+  Object.assign(errors, pinned.errors);
   const remark = textOf(form, "remark").trim();
   if ([...remark].length > MOST.remark)
     errors.remark = `A remark here may have ${MOST.remark.toLocaleString("en-AU")} characters at most`;
-  return { said: { counts, remark, comments: withOrder(comments), done: true }, errors };
+  return { said: { counts, remark, comments: pinned.comments, done: true }, errors };
 }
-
-const withOrder = (comments: PinnedComment[]) =>
-  comments
-    .map(({ at_ms, text }) => ({ at_ms, text }))
-    .toSorted((one, other) => one.at_ms - other.at_ms);
 
 async function saveVerdict(where: Where, form: FormData) {
   const values = typedOf(form);

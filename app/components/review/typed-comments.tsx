@@ -1,0 +1,56 @@
+import { FieldError } from "#app/components/forms/field.tsx";
+import { commentFields } from "#app/lib/marking/typed-comments.ts";
+import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
+import { MOST, type PinnedComment } from "#plan/review.ts";
+
+interface TypedCommentsProps {
+  comments: readonly PinnedComment[];
+  /** Before the names of the fields, in their ids. */
+  id: string;
+  /** In the names of the fields: see commentFields. */
+  of?: string;
+  /** The typed text and the error of a refused field. */
+  typed: (name: string) => string | undefined;
+  error: (name: string) => string | undefined;
+}
+
+/** A form has room for two comments more. */
+const ROOM = 2;
+
+/** Comments on moments of an answer, typed into a form. */
+export function TypedComments({ comments, id, of = "", typed, error }: TypedCommentsProps) {
+  const rows = Math.min(comments.length + ROOM, MOST.comments + 1);
+  return (
+    <fieldset className="pins-typed">
+      <legend>Comments on moments of the answer, each with its time</legend>
+      {Array.from({ length: rows }, (_, index) => {
+        const names = commentFields(of, index);
+        const known = comments[index];
+        const said = error(names.at) ?? error(names.text);
+        const field = (name: string) => ({
+          ...{ className: "input", id: `${id}-${name}`, name, autoComplete: "off" },
+          "aria-invalid": error(name) ? true : undefined,
+          "aria-describedby": said ? `${id}-${names.at}-error` : undefined,
+        });
+        return (
+          <div key={index} className={said ? "pin-row has-error" : "pin-row"}>
+            <input
+              {...field(names.at)}
+              aria-label={`Time of comment ${index + 1}, as 0:06`}
+              placeholder="0:06"
+              maxLength={8}
+              defaultValue={typed(names.at) ?? (known ? shortClockText(known.at_ms / 1000) : "")}
+            />
+            <input
+              {...field(names.text)}
+              aria-label={`Comment ${index + 1}`}
+              dir="auto"
+              defaultValue={typed(names.text) ?? known?.text ?? ""}
+            />
+            <FieldError id={`${id}-${names.at}`} error={said} />
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
