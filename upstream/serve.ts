@@ -23,6 +23,7 @@ import { nextNight, purge } from "./night.ts";
 import { removeAged } from "./practice/retention.ts";
 import { tellOfLeaving } from "./reminders/leaving.ts";
 import { remindDue } from "./reminders/send.ts";
+import { mailStaff } from "./staff/home/daily-mail.ts";
 import { readBranches } from "./school/school.ts";
 import { prepare } from "./start.ts";
 
@@ -92,6 +93,12 @@ function jobsOf(
     atStart: true,
     work: (isOver) => remindDue(deps, isOver),
   };
+  const tellStaff: Job = {
+    name: "staff-mail",
+    next: every(10 * MINUTE_MS),
+    atStart: true,
+    work: (isOver) => mailStaff(deps, isOver),
+  };
   return [
     { name: "live-sessions", next: every(REFRESH_MS), work: () => refreshTimetable(clock()) },
     {
@@ -111,7 +118,7 @@ function jobsOf(
       work: () => settleDue(deps).then(() => renewDue(deps)),
     },
     { name: "stripe", next: every(MINUTE_MS), atStart: true, work: () => keepStripe(deps) },
-    ...(reachesPeople ? [remind] : []),
+    ...(reachesPeople ? [remind, tellStaff] : []),
     {
       name: "search",
       next: every(HOUR_MS),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { line, optionalLine, typed } from "../../plan/fields.ts";
+import { flag, line, optionalLine, typed } from "../../plan/fields.ts";
 import { change, get, order, post, results, stamp } from "./call.ts";
 import { waitingCounts } from "./home.ts";
 import { role } from "./people.ts";
@@ -42,6 +42,8 @@ const codes = z.object({ codes: z.array(z.string()), seconds: z.number().optiona
 
 const logIns = z.object({
   has_two_step: z.boolean(),
+  /** Whether they get one mail a day while something waits; missing where nobody gets one. */
+  daily_mail: z.boolean().nullish(),
   log_ins: z.array(
     z.object({
       id: z.string(),
@@ -92,6 +94,7 @@ export const accountCalls = {
     z.object({ ...passwordFields, code: optionalLine("Code", 100) }),
   ),
   logIns: get("/own/log-ins", results(logIns)),
+  setMail: change("/own/mail", z.object({ daily: flag })),
   /** Ends all other log-ins without an `id`. */
   endLogIns: change("/own/log-ins/end", z.object({ id: z.string().max(24).nullish() })),
 };

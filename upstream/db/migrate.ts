@@ -46,6 +46,7 @@ import { searchText } from "./migrations/0054-search-text.ts";
 import { sessionEvents } from "./migrations/0055-session-events.ts";
 import { marking } from "./migrations/0056-marking.ts";
 import { waiting } from "./migrations/0057-waiting.ts";
+import { staffMail } from "./migrations/0059-staff-mail.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -126,5 +127,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0055-session-events": sessionEvents(),
     "0056-marking": marking(),
     "0057-waiting": waiting(),
+    "0059-staff-mail": staffMail(),
   };
 }

@@ -13,6 +13,10 @@ export type StaffTables = {
     totp_secret: string | null;
     /** The half minute of the last used code. */
     totp_step: number | null;
+    /** 1 for one mail a day while something waits. */
+    daily_mail: Generated<Flag>;
+    /** The day in Sydney of the last one. */
+    mailed_on: string | null;
     created_at: string;
   };
   staff_sessions: {

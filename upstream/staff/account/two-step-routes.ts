@@ -8,6 +8,7 @@ import type { Http } from "../../http/context.ts";
 import { logSecurity } from "../../http/security-log.ts";
 import { readHalf, staffOf, staffOnly } from "./guard.ts";
 import { Throttle } from "../../http/throttle.ts";
+import { getsDailyMail, setDailyMail } from "./daily-mail.ts";
 import { invalid, unauthenticated } from "../../refusal.ts";
 import type { Staff } from "./accounts.ts";
 import { changeStaffPassword, checkStaffPassword } from "./own-password.ts";
@@ -120,8 +121,13 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
   serve(app, accountCalls.logIns, signedIn, async (c) => {
     const { id } = staffOf(c);
     const log_ins = await listStaffSessions(db, id, bearer(c), clock());
-    return { results: { log_ins, has_two_step: await hasFactor(db, id) } };
+    const daily_mail = deps.reachesPeople ? await getsDailyMail(db, id) : null;
+    return { results: { log_ins, has_two_step: await hasFactor(db, id), daily_mail } };
   });
+
+  serveForm(app, accountCalls.setMail, signedIn, async (c, { daily }) =>
+    setDailyMail(db, staffOf(c).id, daily),
+  );
 
   serveForm(app, accountCalls.endLogIns, signedIn, async (c, { id }) =>
     endStaffSessions(db, staffOf(c).id, { except: bearer(c), id: id ?? null }),

@@ -24,10 +24,15 @@ export const loader = staffLoader(({ caller }) => askStaff(caller, accountCalls.
 
 const FIELDS = ["current_password", "password", "code"] as const;
 
-/** Ends log-ins, or changes the password, which ends all others. */
+/** Ends log-ins, turns the daily mail on or off, or changes the password, which ends all others. */
 export const action = staffAction({ keeps: ["do"] }, async ({ caller, form, paths }) => {
   const [intent, id = null] = textOf(form, "do").split(" ");
   try {
+    if (intent === "mail") {
+      await askStaff(caller, accountCalls.setMail, { body: { daily: id === "on" ? 1 : 0 } });
+      const text = id === "on" ? "You get the daily mail." : "You get no daily mail any more.";
+      return await redirectWithNotice(caller.portal, paths.account, { kind: "success", text });
+    }
     if (intent === "end") {
       await askStaff(caller, accountCalls.endLogIns, { body: { id } });
       const text = id === null ? "You are logged out everywhere else." : "Logged out there.";
@@ -53,7 +58,7 @@ export const action = staffAction({ keeps: ["do"] }, async ({ caller, form, path
 
 /** One's own password, log-ins, and the way to the second step. */
 export default function AccountRoute() {
-  const { log_ins, has_two_step } = useLoaderData<typeof loader>();
+  const { log_ins, has_two_step, daily_mail } = useLoaderData<typeof loader>();
   const failed: FormResult | undefined = useActionData<typeof action>();
   const paths = useStaffPaths();
   return (
@@ -76,9 +81,28 @@ export default function AccountRoute() {
             <a href={paths.twoStep()}>Two-step log-in</a>
           </p>
         </Section>
+        {typeof daily_mail === "boolean" && <DailyMail isOn={daily_mail} />}
         <LogInList logIns={log_ins} />
       </div>
     </>
+  );
+}
+
+function DailyMail({ isOn }: { isOn: boolean }) {
+  return (
+    <Section id="daily-mail" title="Daily mail">
+      <p>
+        {isOn
+          ? "In the morning you get one mail that says what waits, on days on which something waits."
+          : "You get no mail when something waits."}
+      </p>
+      <Form method="post">
+        <OrderButton
+          value={isOn ? "mail off" : "mail on"}
+          text={isOn ? "Stop the daily mail" : "Send me the daily mail"}
+        />
+      </Form>
+    </Section>
   );
 }
 
