@@ -120,7 +120,9 @@ export class MarksBook {
     }
     for (const { to, ...mark } of sent) {
       const key = keyOfPlace(mark);
-      const now = this.posted.delete(key) && this.pending.get(key);
+      const now = this.pending.get(key);
+      // A refused value is not on its way any more: it waits or clashes.
+      if (!this.posted.delete(key)) continue;
       if (now && isSameValue(now.to, to)) this.pending.delete(key);
       else if (now) this.pending.set(key, { ...now, from: to });
     }
