@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { HEAD_GROUPS } from "../../../plan/marks.ts";
-import { keyOf } from "../../../app/routes/staff/reviews/keys.script.ts";
-import { promisedBy } from "../../../app/routes/staff/reviews/review-parts.tsx";
-import { HEAD_KEYS } from "../../../app/routes/staff/reviews/review-form.ts";
+import { keyOf } from "../../../app/lib/marking/key-names.ts";
+import { COUNTED_HEADS } from "../../../app/lib/marking/mark-fields.ts";
+import { promisedBy } from "../../../app/routes/staff/reviews/promised.ts";
 
 test("each error key is a letter of its name that has no other use", () => {
-  const heads = HEAD_GROUPS.flatMap((group) => group.heads);
-  const keys = heads.map(({ code }) => HEAD_KEYS[code] ?? "none");
-  expect(new Set([...keys, ..."JKPSU"]).size).toBe(heads.length + 5);
-  for (const [index, { name }] of heads.entries())
-    expect(name.toUpperCase(), name).toContain(keys[index]);
+  const keys = COUNTED_HEADS.map(({ key }) => key);
+  expect(new Set([...keys, ..."JKVPAWSU"]).size).toBe(keys.length + 8);
+  for (const { name, key } of COUNTED_HEADS) {
+    expect(key, name).toMatch(/^[A-Z]$/);
+    expect(name.toUpperCase(), name).toContain(key);
+  }
 });
 
 test("reads a key by its letter, also on a Hindi keyboard, and leaves other keys to the browser", () => {
@@ -26,19 +26,24 @@ test("reads a key by its letter, also on a Hindi keyboard, and leaves other keys
     named("द", "KeyO"),
     named("ध", "KeyO", { shiftKey }),
     named("?", "Slash", { shiftKey }),
-  ]).toEqual(["O", "O", "Shift+O", "A", "O", "Shift+O", "?"]);
+    named("1", "Digit1"),
+    named("1", "Digit1", { shiftKey }), // a French keyboard
+    named("<", "Comma", { shiftKey }),
+    named(" ", "Space"),
+  ]).toEqual(["O", "O", "Shift+O", "A", "O", "Shift+O", "?", "1", "1", "<", "Space"]);
   expect([
     named("o", "KeyO", { ctrlKey: true }),
     named("o", "KeyO", { altKey: true }),
     named("o", "KeyO", { metaKey: true }),
     named("o", "KeyO", { repeat: true }),
+    named(" ", "Space", { repeat: true }),
     named("o", "KeyO", { isComposing: true }),
     named("Process", "KeyO"), // composing begins
-    named("1", "Digit1"),
+    named("0", "Digit0"),
     named("é", "Digit2"),
     named("१", "Digit1"),
     named("Enter", "Enter"),
-  ]).toEqual(Array.from({ length: 10 }, () => ""));
+  ]).toEqual(Array.from({ length: 11 }, () => ""));
 });
 
 test("promises a review for the sixth day in Sydney, and marks it late after that", () => {
