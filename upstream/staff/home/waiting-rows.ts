@@ -21,7 +21,7 @@ export const READ: Record<WaitingKind, (db: Db, asked: Asked) => Promise<Waiting
       .orderBy("record.id")
       .limit(asked.most)
       .execute();
-    const about = await describeTests(db, rows, asked.staffId);
+    const about = await describeTests(db, rows, asked);
     return rows.map(({ id, mocktest_name, first_name, submitted_at }) => ({
       ...{ kind: "test", id, since: submitted_at ?? "" },
       title: `Review ${first_name}’s ${mocktest_name}`,

@@ -1,6 +1,7 @@
 import type { WaitingRow } from "../../../contract/staff/home.ts";
 import type { Db } from "../../db/schema.ts";
 import { asReview } from "../../exam/review.ts";
+import { heldSince } from "../reviews/markers.ts";
 
 type About = Pick<WaitingRow, "detail" | "begun">;
 
@@ -8,7 +9,7 @@ type About = Pick<WaitingRow, "detail" | "begun">;
 export async function describeTests(
   db: Db,
   tests: { id: number }[],
-  staffId: number | null,
+  { now, staffId }: { now: number; staffId: number | null },
 ): Promise<(id: number) => About> {
   const ids = tests.map(({ id }) => id);
   if (ids.length === 0) return () => ({ detail: "", begun: null });
@@ -27,7 +28,7 @@ export async function describeTests(
     .innerJoin("staff", "staff.id", "marker.staff_id")
     .select(["marker.record_id", "staff.id", "staff.name"])
     .where("marker.record_id", "in", ids)
-    .where("marker.taken_at", "is not", null)
+    .where("marker.taken_at", ">", heldSince(now))
     .execute();
   const marked = await countMarked(
     db,

@@ -1,157 +1,91 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { DayBars, Shares } from "#app/components/pictures/bars.tsx";
-import { TableFold } from "#app/components/pictures/picture.tsx";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
-import { counted, zonedFormat } from "#app/lib/text/format.ts";
-import { homeCall, type StaffHome } from "#contract/staff/home.ts";
+import { priceText } from "#app/lib/text/price.server.ts";
+import { homeCall, MOST_COUNTED, type StaffHome } from "#contract/staff/home.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import type { loader as frameLoader } from "../staff-frame.route.tsx";
+import { ageText, dayText, greeting } from "./age.ts";
+import stylesheet from "./home.css?url";
+import { HelpPanel, TodayPanel } from "./side-panels.tsx";
+import { WaitingCounts } from "./waiting-counts.tsx";
+import { WaitingList } from "./waiting-list.tsx";
+import { WeekCharts } from "./week-charts.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Home", error);
 
-export const loader = staffLoader(({ caller }) => askStaff(caller, homeCall));
+export const loader = staffLoader(async ({ caller }) => {
+  const home = await askStaff(caller, homeCall);
+  const sold = home.today?.sold;
+  return {
+    ...home,
+    now: Date.now(),
+    taken: sold && sold.plans > 0 ? priceText(caller.portal, sold.cents / 100) : null,
+  };
+});
 
-/** Shows what waits for staff, and the results of the last weeks. */
+/** Shows what waits for staff, what happened today, and the results of the last weeks. */
 export default function HomeRoute() {
-  const { waits, weeks, results } = useLoaderData<typeof loader>();
+  const { now, taken, today, help, ...home } = useLoaderData<typeof loader>();
+  const member = useRouteLoaderData<typeof frameLoader>("routes/staff/staff-frame.route");
+  const [name = ""] = (member?.name ?? "").split(" ");
   return (
     <>
-      <PageHead title="Home" lead="Open work, and the last eight weeks." />
+      <PageHead
+        title={name === "" ? greeting(now) : `${greeting(now)}, ${name}`}
+        lead={`${dayText(now)}. ${summary(home, now)}`}
+      />
       <div className="stack">
-        <Waiting {...waits} />
-        <div className="grid-even md:grid-cols-2">
-          <Weeks
-            id="students"
-            title="Students active"
-            one="student"
-            weeks={weeks.map(({ day, students }) => ({ day, value: students }))}
-          />
-          <Weeks
-            id="dialogues"
-            title="Dialogues practised"
-            one="dialogue"
-            weeks={weeks.map(({ day, dialogues }) => ({ day, value: dialogues }))}
-          />
-          <Results {...results} />
-          {weeks.every(({ sold }) => sold !== null) && (
-            <Weeks
-              id="sold"
-              title="Plans sold"
-              one="plan"
-              weeks={weeks.map(({ day, sold }) => ({ day, value: sold ?? 0 }))}
-            />
-          )}
+        <div className="home">
+          <Waits {...home} now={now} />
+          <div>
+            {today && <TodayPanel today={today} taken={taken} />}
+            {help && help.length > 0 && <HelpPanel help={help} />}
+          </div>
         </div>
+        <WeekCharts {...home} />
       </div>
     </>
   );
 }
 
-function Waiting({ reviews, reports, enquiries, failed_payments: failed }: StaffHome["waits"]) {
+type Waited = Pick<StaffHome, "waits" | "waiting">;
+
+function Waits({ waits, waiting, now }: Waited & { now: number }) {
+  if (!hasWork({ waits, waiting })) return <NothingWaits />;
+  return waiting ? <WaitingList {...waiting} now={now} /> : <WaitingCounts {...waits} />;
+}
+
+function NothingWaits() {
   const paths = useStaffPaths();
-  const ways = [
-    { href: paths.tests(), count: reviews, one: "mock test", rest: "to review" },
-    { href: paths.forum({ state: "reported" }), count: reports, one: "post", rest: "reported" },
-    { href: paths.enquiries(), count: enquiries, one: "enquiry", many: "enquiries", rest: "" },
-  ];
-  const waiting = ways.filter(({ count }) => count > 0);
   return (
     <Section id="waits" title="Waiting for you">
-      {waiting.length === 0 && !failed ? (
-        <p>Nothing is waiting. Well done.</p>
-      ) : (
-        <ul className="staff-waits">
-          {waiting.map(({ href, count, one, many = `${one}s`, rest }) => (
-            <li key={href}>
-              <a href={href}>
-                <b>{count}</b> {count === 1 ? one : many} {rest}
-              </a>
-            </li>
-          ))}
-          {failed !== null && failed > 0 && (
-            <li>
-              <span>
-                <a href={paths.students({ plan: "unpaid" })}>
-                  <b>{failed}</b> {failed === 1 ? "plan" : "plans"} could not be renewed
-                </a>
-                : the payment failed, and the student was mailed.
-              </span>
-            </li>
-          )}
-        </ul>
-      )}
+      <p>
+        Nothing is waiting. Well done. See <a href={paths.teaching()}>who practises</a>.
+      </p>
     </Section>
   );
 }
 
-interface WeeksProps {
-  id: string;
-  title: string;
-  one: string;
-  weeks: { day: string; value: number }[];
+function hasWork({ waits, waiting }: Waited): boolean {
+  return waiting ? waiting.rows.length > 0 : Object.values(waits).some(Boolean);
 }
 
-function Weeks({ id, title, one, weeks }: WeeksProps) {
-  const now = weeks.length - 1;
-  const [before, current] = [weeks[now - 1]?.value ?? 0, weeks[now]?.value ?? 0];
-  const say = `${counted(current, one)} this week, ${before} in the week before.`;
-  return (
-    <Section id={id} title={title}>
-      <DayBars
-        say={say}
-        name={`${title} in each of ${weeks.length} weeks: ${weeks.map(({ value }) => value).join(", ")}.`}
-        bars={weeks.map(({ day, value }, index) => ({
-          value,
-          ...(index % 3 === 1 && { label: monday(day) }),
-        }))}
-        now={now}
-        table={{
-          caption: `${title} by week`,
-          head: ["Week from", title],
-          rows: weeks.map(({ day, value }) => [monday(day), value]),
-        }}
-      />
-    </Section>
-  );
-}
-
-function Results({ enough, short, unmarked }: StaffHome["results"]) {
-  const all = enough + short + unmarked;
-  const caption = "Submitted mock tests";
-  return (
-    <Section id="results" title="Mock tests by result">
-      <Shares
-        say={`${enough} of ${counted(all, "submitted mock test")} reached 63 of 90 with 29 in each dialogue.`}
-        caption={caption}
-        shares={[
-          { count: enough, what: "with enough marks", look: "mine" },
-          { count: short, what: "with too few", look: "other" },
-          { count: unmarked, what: "without marks", look: "open" },
-        ]}
-      />
-      <TableFold
-        table={{
-          caption,
-          head: ["Result", "Mock tests"],
-          rows: [
-            ["63 of 90, and 29 in each dialogue", enough],
-            ["Fewer marks", short],
-            ["Not marked", unmarked],
-          ],
-        }}
-      />
-    </Section>
-  );
-}
-
-/** Formats a day as "23 Nov". */
-function monday(day: string): string {
-  const format = zonedFormat("en-AU", "UTC", { day: "numeric", month: "short" });
-  return format.format(new Date(`${day}T00:00:00Z`));
+/** Returns "6 things wait, the oldest for 2 days." */
+function summary({ waits, waiting }: Waited, now: number): string {
+  if (!hasWork({ waits, waiting })) return "Nothing waits.";
+  const counts = Object.values(waiting?.counts ?? waits);
+  const all = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const atLeast = counts.some((count) => count !== null && count >= MOST_COUNTED);
+  const things = `${all}${atLeast ? " or more" : ""} ${all === 1 ? "thing waits" : "things wait"}`;
+  const [oldest] = waiting?.rows ?? [];
+  return oldest ? `${things}, the oldest for ${ageText(oldest.since, now)}.` : `${things}.`;
 }
