@@ -34,16 +34,20 @@ export function TypedComments({ comments, id, of = "", typed, error }: TypedComm
         });
         return (
           <div key={index} className={said ? "pin-row has-error" : "pin-row"}>
+            <label className="sr-only" htmlFor={`${id}-${names.at}`}>
+              Time of comment {index + 1}, as 0:06
+            </label>
             <input
               {...field(names.at)}
-              aria-label={`Time of comment ${index + 1}, as 0:06`}
               placeholder="0:06"
               maxLength={8}
               defaultValue={typed(names.at) ?? (known ? shortClockText(known.at_ms / 1000) : "")}
             />
+            <label className="sr-only" htmlFor={`${id}-${names.text}`}>
+              Comment {index + 1}
+            </label>
             <input
               {...field(names.text)}
-              aria-label={`Comment ${index + 1}`}
               dir="auto"
               defaultValue={typed(names.text) ?? known?.text ?? ""}
             />

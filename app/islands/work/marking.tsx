@@ -66,7 +66,7 @@ export default function Marking(props: MarkingProps) {
             <h2 id={`d${dialogue.set}`} tabIndex={-1}>
               <span>
                 Dialogue {index + 1}: {dialogue.title}
-              </span>
+              </span>{" "}
               {dialogue.background && <small>{dialogue.background}</small>}
             </h2>
             <ol className="segs">

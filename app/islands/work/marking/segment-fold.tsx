@@ -49,11 +49,11 @@ export const SegmentFold = memo(function SegmentFold(fold: SegmentFoldProps) {
           <span className="no">
             <span className="sr-only">Segment </span>
             {segment.serial_no}
-          </span>
-          <span className={isEnglish ? undefined : "in"}>{segment.languageName}</span>
+          </span>{" "}
+          <span className={isEnglish ? undefined : "in"}>{segment.languageName}</span>{" "}
           <span className="sec">
             {segment.duration_ms === null ? "" : secondsText(segment.duration_ms)}
-          </span>
+          </span>{" "}
           <span className={state.isTodo ? "cnt todo" : "cnt"}>{state.text}</span>
           {hasWords(said) ? <Icon name="note" small /> : <span />}
         </summary>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { countedMark } from "#app/lib/marking/mark-fields.ts";
 import {
@@ -60,12 +61,13 @@ export function WorkHead({ props, desk, reviews, open, go, keys }: WorkHeadProps
           <div className="sum" key={dialogue.set}>
             <nav className="parts" aria-label={`Dialogue ${index + 1}`}>
               {dialogue.segments.map((segment) => (
-                <Part
-                  key={segment.segment_id}
-                  {...{ links, go, open, segment }}
-                  set={dialogue.set}
-                  said={reviews.get(dialogue.set)?.segments[segment.segment_id]}
-                />
+                <Fragment key={segment.segment_id}>
+                  <Part
+                    {...{ links, go, open, segment }}
+                    set={dialogue.set}
+                    said={reviews.get(dialogue.set)?.segments[segment.segment_id]}
+                  />{" "}
+                </Fragment>
               ))}
             </nav>
             <p>
