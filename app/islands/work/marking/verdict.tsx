@@ -31,8 +31,7 @@ export function Verdict({ props, desk, reviews }: VerdictProps) {
   return (
     <section aria-labelledby="verdict">
       <h2 id="verdict" tabIndex={-1}>
-        <span>Verdict</span>
-        <small>The student sees nothing until you publish.</small>
+        <span>Verdict</span> <small>The student sees nothing until you publish.</small>
       </h2>
       <form
         className="panel stack"
@@ -65,12 +64,12 @@ export function Verdict({ props, desk, reviews }: VerdictProps) {
         <p className="actions">
           <button className="btn btn-primary" type="submit" name="then" value="publish">
             {publish}
-          </button>
+          </button>{" "}
           {!desk && (
             <button className="btn" type="submit" name="then" value="stay">
               Save the verdict
             </button>
-          )}
+          )}{" "}
           {next && (
             <a className="btn" href={next.href}>
               Next test: {next.text}
@@ -193,6 +192,7 @@ function MarkField({ desk, set, no, half, counted, failed }: MarkFieldProps) {
       <p className="hint" id={`${name}-hint`}>
         Leave it empty for no mark.
       </p>
+      {failed?.values.before === "" && saved && <p className="hint">Saved meanwhile: {saved}</p>}
       {error && (
         <p className="field-error" id={`${name}-error`}>
           {error}

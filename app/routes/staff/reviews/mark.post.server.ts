@@ -12,6 +12,7 @@ import { openId } from "#app/lib/marking/marking-props.ts";
 import { marksBody, reviewCalls } from "#contract/staff/reviews.ts";
 import { CCL } from "#plan/marks.ts";
 import { MOST, NOTHING_SAID, type SegmentReview } from "#plan/review.ts";
+import { manyLines } from "#plan/typed.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 
 interface Where {
@@ -116,7 +117,7 @@ async function saveVerdict(where: Where, form: FormData) {
     }
     if ([...typed.trim()].length > MOST.text)
       errors[name] = `This text may have ${MOST.text.toLocaleString("en-AU")} characters at most`;
-    marks.push({ set, segment: null, field, from, to: typed });
+    marks.push({ set, segment: null, field, from: manyLines(from), to: typed });
   }
   if (Object.keys(errors).length > 0) return invalidForm({ intent: "verdict", values, errors });
   const { page, publish } = linksOf(where);
