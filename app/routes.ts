@@ -71,6 +71,8 @@ export default [
       route("account", "routes/staff/account/account.route.tsx", { id: "staff-own-account" }),
       route("tests", "routes/staff/reviews/tests.route.tsx"),
       route("tests/:record/publish", "routes/staff/reviews/publish.route.tsx"),
+      route("sentences", "routes/staff/sentences/list.route.tsx"),
+      route("sentences/:id", "routes/staff/sentences/edit.route.tsx"),
       route("content", "routes/staff/dialogues/list.route.tsx"),
       route("content/new", "routes/staff/dialogues/new.route.tsx"),
       route("content/tests", "routes/staff/mock-tests/list.route.tsx", { id: "content-tests" }),

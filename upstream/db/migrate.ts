@@ -47,6 +47,7 @@ import { sessionEvents } from "./migrations/0055-session-events.ts";
 import { marking } from "./migrations/0056-marking.ts";
 import { waiting } from "./migrations/0057-waiting.ts";
 import { staffMail } from "./migrations/0059-staff-mail.ts";
+import { remarkSentences } from "./migrations/0060-remark-sentences.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -128,5 +129,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0056-marking": marking(),
     "0057-waiting": waiting(),
     "0059-staff-mail": staffMail(),
+    "0060-remark-sentences": remarkSentences(engine),
   };
 }

@@ -64,6 +64,14 @@ export type StaffTables = {
     seen_at: string;
     taken_at: string | null;
   };
+  /** Sentences for remarks. Without a teacher they are the school's. */
+  remark_sentences: {
+    id: Generated<number>;
+    staff_id: number | null;
+    word: string;
+    text: string;
+    created_at: string;
+  };
   staff_recovery_codes: { hash: string; staff_id: number };
   /** Drafts of reviews. Publishing copies them to `mock_reviews`, which students see. */
   mock_review_drafts: {

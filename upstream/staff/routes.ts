@@ -21,6 +21,7 @@ import { staffPeopleRoutes } from "./people/routes.ts";
 import { staffPlanRoutes } from "./plans/routes.ts";
 import { staffRemarkRoutes } from "./remarks/routes.ts";
 import { staffReviewRoutes } from "./reviews/routes.ts";
+import { staffSentenceRoutes } from "./sentences/routes.ts";
 import { staffSchoolRoutes } from "./school/routes.ts";
 import { staffSoundRoutes } from "./sounds/routes.ts";
 import { staffStudentDataRoutes } from "./students/data-routes.ts";
@@ -35,6 +36,7 @@ const ROUTES = [
   staffHomeRoutes,
   staffReviewRoutes,
   staffRemarkRoutes,
+  staffSentenceRoutes,
   staffSoundRoutes,
   staffStudentRoutes,
   staffStudentDataRoutes,

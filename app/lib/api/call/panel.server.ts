@@ -1,17 +1,16 @@
-import type { Student } from "#app/lib/http/auth.server.ts";
 import { waitMessage } from "#app/lib/text/format.ts";
 import { ApiError } from "./api-error.server.ts";
-import { LIMITS } from "./client.server.ts";
+import { type Caller, LIMITS } from "./client.server.ts";
 
 export type Panel<T> = { failed: null; value: T } | { failed: string; value: null };
 
 /** Reads one panel within four seconds. Only the end of the session fails the page. */
-export async function readPanel<T>(
-  student: Student,
-  read: (student: Student) => Promise<T>,
+export async function readPanel<T, Who extends Caller>(
+  who: Who,
+  read: (who: Who) => Promise<T>,
 ): Promise<Panel<T>> {
-  const deadline = Math.min(student.deadline, Date.now() + LIMITS.panel);
-  return orWords(() => read({ ...student, deadline }), ["signed-out"]);
+  const deadline = Math.min(who.deadline, Date.now() + LIMITS.panel);
+  return orWords(() => read({ ...who, deadline }), ["signed-out"]);
 }
 
 /** Reads the main list of a page. On a failure the title, tabs and search still work. */

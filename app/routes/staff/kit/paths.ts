@@ -22,6 +22,7 @@ export function staffPaths(pathname: string) {
     test: (recordId: number) => `${base}/tests/${recordId}`,
     marks: (recordId: number) => `${base}/tests/${recordId}/marks`,
     sentences: `${base}/sentences`,
+    sentence: (id: number) => `${base}/sentences/${id}`,
     publish: (recordId: number) => `${base}/tests/${recordId}/publish`,
     sound: (kind: "content" | "answers", name: string) =>
       `${base}/sounds/${kind}/${encodeURIComponent(name)}`,

@@ -7,6 +7,9 @@ import {
   openId,
   type OpenPlace,
 } from "#app/lib/marking/marking-props.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
+import type { Sentence } from "#app/lib/marking/sentences.ts";
+import { sentenceCalls } from "#contract/staff/sentences.ts";
 import { reviewCalls, type TestToMark } from "#contract/staff/reviews.ts";
 import type { HeardSegment } from "#contract/staff/segment.ts";
 import { zonedFormat } from "#app/lib/text/format.ts";
@@ -28,9 +31,10 @@ export async function loadMarking({
   record,
   at,
 }: Asked): Promise<Omit<MarkingProps, "failed">> {
-  const [{ account }, whole] = await Promise.all([
+  const [{ account }, whole, sentences] = await Promise.all([
     getMember(caller),
     askStaff(caller, reviewCalls.get, { params: { record } }),
+    listSentences(caller),
   ]);
   const { test, segments, marking, next } = whole;
   const open = openPlace(whole, at);
@@ -48,7 +52,7 @@ export async function loadMarking({
     facts: factsOf(test),
     dialogues,
     news: marking,
-    sentences: [],
+    sentences,
     open,
     heard: open && (await loadHeard({ caller, paths, record, ...open })),
     next: next && { href: paths.test(next.id), text: `${next.first_name}${waited(next)}` },
@@ -62,6 +66,12 @@ export async function loadMarking({
     },
     isPublished: test.feedback_status === 1,
   };
+}
+
+/** Returns the sentences for remarks; none while they do not load, so that marking goes on. */
+export async function listSentences(caller: Caller): Promise<Sentence[]> {
+  const { value } = await readPanel(caller, (who) => askStaff(who, sentenceCalls.list));
+  return (value?.results ?? []).map(({ id, word, text }) => ({ id, word, text }));
 }
 
 /** Loads a segment with its sounds, texts and waves. */

@@ -59,7 +59,7 @@ async function saveSegment(where: Where, form: FormData) {
   if (Object.keys(errors).length > 0) return invalidForm({ intent: "segment", values, errors });
   const before = readBefore(form) ?? NOTHING_SAID;
   const place = (field: string): MarkPlace => ({ set, segment, field });
-  const marks: PendingMark[] = [
+  const all: PendingMark[] = [
     ...COUNTED_HEADS.map(({ code }) => ({
       ...place(code),
       from: before.counts[code] ?? 0,
@@ -73,7 +73,20 @@ async function saveSegment(where: Where, form: FormData) {
   const to = /^\d+-\d+$/.test(then) ? then : openId({ set, segment });
   const { page } = linksOf(where);
   const onward = then === "verdict" ? "#verdict" : `?at=${to}&saved=1#s-${to}`;
-  return save(where, marks, { intent: "segment", values, to: page + onward });
+  const marks = all.filter((mark) => mark.field === "done" || !isUntouched(mark));
+  const names = all.filter(isUntouched).map(({ field }) => fieldNames(field));
+  const touched = keepNames(values, (name) => !names.some((pattern) => pattern.test(name)));
+  return save(where, marks, { intent: "segment", values: touched, to: page + onward });
+}
+
+const isUntouched = ({ from, to }: PendingMark) => isSameValue(from, to);
+
+function fieldNames(field: string): RegExp {
+  return field === "comments" ? /^(at|comment)-\d+$/ : new RegExp(`^(count-)?${field}$`);
+}
+
+function keepNames(values: Record<string, string>, isKept: (name: string) => boolean) {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)));
 }
 
 /** Reads the fields of a segment's form. Errors are by field. */

@@ -26,6 +26,9 @@ export function TestsScreen({ state, language, languages, tests }: TestsScreenPr
   return (
     <>
       <PageHead title={TITLES[state]} lead={`${tests.total ?? 0} in all, the ${order} first.`}>
+        <a className="btn" href={paths.sentences}>
+          Sentences for remarks
+        </a>
         <KeysButton />
       </PageHead>
       <Tabs
