@@ -23,10 +23,32 @@ const pageFault = z.object({
 });
 export type CountedFault = z.output<typeof pageFault>;
 
+const failedMail = z.object({
+  id: z.number(),
+  to: z.string(),
+  created_at: z.string(),
+  attempts: z.number(),
+  /** True when no further attempt is made. */
+  is_over: z.boolean(),
+  /** The student with this address. */
+  student_id: z.number().nullable(),
+});
+export type FailedMail = z.output<typeof failedMail>;
+
 export const logCalls = {
-  /** The newest changes before the id of the query `before`. Without it, faults are told, too. */
+  /**
+   * The newest changes before the id of the query `before`. Without it, faults and mails that did
+   * not arrive are told, too.
+   */
   list: get(
     "/log",
-    results(z.object({ data: z.array(change), has_more: z.boolean(), faults: z.array(pageFault) })),
+    results(
+      z.object({
+        data: z.array(change),
+        has_more: z.boolean(),
+        faults: z.array(pageFault),
+        mails: z.array(failedMail).nullish(),
+      }),
+    ),
   ),
 };

@@ -5,20 +5,25 @@ import type { Http } from "../../http/context.ts";
 import { ownersOnly, staffOnly } from "../account/guard.ts";
 import { listChanges } from "../kit/log.ts";
 import { serve } from "../kit/serve.ts";
+import { listFailedMails } from "./failed-mails.ts";
 import { listPageFaults } from "./page-faults.ts";
 import { optionalInteger, validate } from "../../validation.ts";
 
 const CHANGES_A_PAGE = 50;
 const fields = { before: optionalInteger() };
 
-/** Routes for owners to read the changes of staff, and what broke in browsers. */
+/** Routes for owners to read the changes of staff, and what broke in browsers or by mail. */
 export function staffLogRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   serve(app, logCalls.list, [staffOnly(deps), ownersOnly(deps)], async (c) => {
     const { before } = validate(fields, c.req.query());
     const changes = await listChanges(deps.db, before, CHANGES_A_PAGE);
-    const faults = before === null ? await listPageFaults(deps.db, deps.clock()) : [];
-    return { results: { ...changes, faults } };
+    if (before !== null) return { results: { ...changes, faults: [] } };
+    const [faults, mails] = [
+      await listPageFaults(deps.db, deps.clock()),
+      await listFailedMails(deps.db, deps.clock()),
+    ];
+    return { results: { ...changes, faults, mails } };
   });
   return app;
 }

@@ -10,6 +10,7 @@ import { Moment } from "../kit/moment.tsx";
 import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { FailedMails } from "./failed-mails.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -25,10 +26,11 @@ const HEAD = ["When", "Who", "What", "About", "Before", "After"].map((text) => (
 
 export default function LogRoute() {
   const paths = useStaffPaths();
-  const { data, faults, has_more, oldest } = useLoaderData<typeof loader>();
+  const { data, faults, mails, has_more, oldest } = useLoaderData<typeof loader>();
   return (
     <>
       <SchoolHead title="Log" lead="What staff changed, the newest first." />
+      <FailedMails mails={mails ?? []} />
       <PageFaults faults={faults} />
       {data.length === 0 ? (
         <p>Nothing has been changed yet.</p>
