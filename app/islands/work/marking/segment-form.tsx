@@ -78,7 +78,11 @@ export function SegmentForm(fold: SegmentFoldProps) {
             <input type="hidden" name="intent" value="segment" />
             <input type="hidden" name="set" value={set} />
             <input type="hidden" name="segment" value={place.segment} />
-            <input type="hidden" name="before" value={JSON.stringify(said)} />
+            <input
+              type="hidden"
+              name="before"
+              value={failed?.values.before || JSON.stringify(said)}
+            />
             <button
               className="btn"
               type="submit"

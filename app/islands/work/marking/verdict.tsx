@@ -142,7 +142,7 @@ function DialogueVerdict({ props, desk, dialogue, no, review, failed }: Dialogue
                 Saved meanwhile: {review[field]}
               </p>
             )}
-            <input type="hidden" name={`before-${name}`} value={review[field]} />
+            <input {...seenField(name, review[field], failed)} />
             <textarea
               className="input"
               id={name}
@@ -158,6 +158,13 @@ function DialogueVerdict({ props, desk, dialogue, no, review, failed }: Dialogue
       })}
     </fieldset>
   );
+}
+
+/** Without script: the value over which the teacher types. After a clash it is the other one. */
+function seenField(field: string, saved: string, failed: RefusedForm | null) {
+  const name = `before-${field}`;
+  const seen = failed?.values.before === "" ? undefined : failed?.values[name];
+  return { type: "hidden", name, value: seen ?? saved };
 }
 
 interface MarkFieldProps {
@@ -217,7 +224,7 @@ function MarkField({ desk, set, no, half, counted, failed }: MarkFieldProps) {
           </button>
         )}
       </div>
-      {!desk && <input type="hidden" name={`before-${name}`} value={saved} />}
+      {!desk && <input {...seenField(name, saved, failed)} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { type MarkPlace, type PendingMark } from "#app/lib/marking/marks-book.ts
 import { openId } from "#app/lib/marking/marking-props.ts";
 import { marksBody, reviewCalls } from "#contract/staff/reviews.ts";
 import { CCL } from "#plan/marks.ts";
-import { MOST, NOTHING_SAID, type SegmentReview } from "#plan/review.ts";
+import { isSameValue, MOST, NOTHING_SAID, type SegmentReview } from "#plan/review.ts";
 import { manyLines } from "#plan/typed.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 
@@ -29,7 +29,7 @@ export const MARK_FIELDS = [
 
 const CLASH = {
   title: "Somebody else marked this meanwhile.",
-  text: "Nothing was overwritten, and what you typed is not saved yet. Look at their version, then save again to replace it.",
+  text: "Nothing was overwritten, and what you typed in the same places is not saved yet. Look at their version, then save again to replace it.",
 };
 
 /** Saves the form of a segment or of the verdict, or takes the test. */
@@ -130,7 +130,7 @@ async function saveVerdict(where: Where, form: FormData) {
     }
     if ([...typed.trim()].length > MOST.text)
       errors[name] = `This text may have ${MOST.text.toLocaleString("en-AU")} characters at most`;
-    marks.push({ set, segment: null, field, from: manyLines(from), to: typed });
+    marks.push({ set, segment: null, field, from: manyLines(from), to: manyLines(typed) });
   }
   if (Object.keys(errors).length > 0) return invalidForm({ intent: "verdict", values, errors });
   const { page, publish } = linksOf(where);
@@ -150,14 +150,28 @@ async function save(
   marks: PendingMark[],
   { intent, values, to }: Saving,
 ) {
+  // A form has all values, also those that only a colleague has changed since.
+  const own = marks.filter(
+    ({ field, ...one }) => field === "done" || !isSameValue(one.from, one.to),
+  );
+  if (own.length === 0) return redirect(to, 303);
   try {
-    const body = marksBody.parse({ marks });
+    const body = marksBody.parse({ marks: own });
     const { refused } = await askStaff(caller, reviewCalls.mark, { params: { record }, body });
     if (refused.length === 0) return redirect(to, 303);
-    return invalidForm({ intent, values: { ...values, before: "" }, errors: {}, alert: CLASH });
+    const kept = [/^(set|segment)$/, ...refused.map(namesOf)];
+    const shown = Object.entries(values).filter(([name]) => kept.some((one) => one.test(name)));
+    const clashing = { ...Object.fromEntries(shown), before: "" };
+    return invalidForm({ intent, values: clashing, errors: {}, alert: CLASH });
   } catch (error) {
     return refusedForm(error, { intent, values, failed: "This was not saved." });
   }
+}
+
+/** The names of the fields of a value. */
+function namesOf({ set, segment, field }: MarkPlace): RegExp {
+  if (segment === null) return new RegExp(`^${field === "half_marks" ? "mark" : field}-${set}$`);
+  return field === "comments" ? /^(at|comment)-\d+$/ : new RegExp(`^(count-)?${field}$`);
 }
 
 const beforeSchema = z.object({
