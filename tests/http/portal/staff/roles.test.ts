@@ -17,7 +17,7 @@ const OF_TEACHERS = [
     "/staff/tests",
     "/staff/students",
   ],
-  ...["/staff/tests/1", "/staff/tests/1/dialogues/1", "/staff/tests/1/publish"],
+  ...["/staff/tests/1", "/staff/tests/1/marks", "/staff/tests/1/publish"],
   ...["/staff/sounds/content/x.mp3", "/staff/pictures/x.mp3"],
   ...["/staff/teaching", "/staff/groups", "/staff/groups/1", "/staff/groups/1/work"],
   ...["/staff/students/1", "/staff/practices/1", "/staff/enquiries", "/staff/enquiries/1"],

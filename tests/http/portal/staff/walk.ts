@@ -67,12 +67,19 @@ async function teach(staff: PortalClient): Promise<void> {
   await say(at, fixture("take.mp3"));
 }
 
-/** Reviews a submitted test: its parts, a wrong mark, and the publication. */
+/** Marks a submitted test: a wrong number, a colleague's save, a wrong verdict, the publication. */
 async function review(staff: PortalClient): Promise<void> {
   const list = await staff.get("/staff/tests");
   const href = list.page.querySelector(".row-title a")?.getAttribute("href") ?? "/no-link";
   const at = await staff.follow(await staff.get(href));
-  await staff.press(at, "Save draft", { mark: "46" });
+  const save = "Save segment 1, and go on";
+  await staff.press(at, save, { "count-om": "x", "comment-0": "When?" });
+  await staff.follow(await staff.press(at, save, { remark: "Slower." }));
+  await staff.press(at, save, { remark: "Faster." });
+  const [set = ""] = (
+    at.page.querySelector("[data-verdict]")?.getAttribute("data-verdict") ?? ""
+  ).split(" ");
+  await staff.press(at, "Save the verdict", { [`mark-${set}`]: "46" });
   await staff.follow(await staff.press(at, "Check and publish"));
 }
 
