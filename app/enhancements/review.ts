@@ -27,6 +27,20 @@ export default function enhance(review: HTMLElement): void {
   const marks = review.querySelector<HTMLFormElement>("form#own-marks");
   if (marks) wakeMarks(review, marks);
   for (const sources of review.querySelectorAll<HTMLElement>(".sources")) wakePlayer(sources);
+  review.addEventListener("click", hearComment);
+}
+
+/** Plays the answer from the moment of a comment. */
+function hearComment(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a[data-at]") : null;
+  const audio = link?.closest("details")?.querySelector<HTMLAudioElement>(".source-own audio");
+  if (!(link instanceof HTMLElement) || !audio || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const seek = (): void => void (audio.currentTime = Number(link.dataset.at));
+  if (audio.readyState > 0) seek();
+  else audio.addEventListener("loadedmetadata", seek, { once: true });
+  // The element's own error event reports a refused or broken start.
+  void audio.play().catch(() => undefined);
 }
 
 function wakeSoundFold(fold: HTMLElement, review: HTMLElement): void {

@@ -2,12 +2,16 @@ import * as z from "zod";
 import { manyLines } from "../../plan/typed.ts";
 import { count, flag, typed } from "../../plan/fields.ts";
 import { change, get, results, stamp } from "./call.ts";
-import { segment } from "./segment.ts";
+import { comments, segment } from "./segment.ts";
 
 const remark = z.object({
   remark: z.string(),
   /** The remarks on segments, by segment id. */
   segments: z.record(z.string(), z.string()),
+  /** Comments on moments of the answers, by segment id. */
+  comments: z
+    .record(z.string(), z.array(z.object({ at_ms: z.number(), text: z.string() })))
+    .nullish(),
   version: z.number(),
   staff_name: z.string(),
   written_at: z.string(),
@@ -52,6 +56,8 @@ export const remarkFields = {
     readJson,
     z.record(z.string().regex(/^\d{1,10}$/), written(MOST_CHARACTERS.segment)),
   ),
+  /** Missing, they stay as they are. */
+  comments: z.preprocess(readJson, z.record(z.string().regex(/^\d{1,10}$/), comments)).optional(),
   without_sound: flag,
 };
 const fields = z.object(remarkFields);

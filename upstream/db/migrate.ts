@@ -48,6 +48,7 @@ import { marking } from "./migrations/0056-marking.ts";
 import { waiting } from "./migrations/0057-waiting.ts";
 import { staffMail } from "./migrations/0059-staff-mail.ts";
 import { remarkSentences } from "./migrations/0060-remark-sentences.ts";
+import { practiceComments } from "./migrations/0061-practice-comments.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -130,5 +131,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0057-waiting": waiting(),
     "0059-staff-mail": staffMail(),
     "0060-remark-sentences": remarkSentences(engine),
+    "0061-practice-comments": practiceComments(),
   };
 }

@@ -8,6 +8,8 @@ export type TeachingTables = {
     remark: string;
     /** JSON: texts by segment id. */
     segments: string;
+    /** JSON: comments on moments of the answers, by segment id; null without any. */
+    comments: string | null;
     staff_name: string;
     /** Grows with each save, so that nobody overwrites a change that they have not seen. */
     version: number;

@@ -1,12 +1,21 @@
 import * as z from "zod";
+import type { PinnedComment } from "../../plan/review.ts";
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { notFound } from "../refusal.ts";
 
 /** A teacher's remark on a practice: on the whole, and on segments by id. */
-export type Remark = { remark: string; segments: Record<string, string> };
+export type Remark = {
+  remark: string;
+  segments: Record<string, string>;
+  comments: Record<string, PinnedComment[]>;
+};
 
 const segmentsSchema = z.record(z.string(), z.string());
+const commentsSchema = z.record(
+  z.string(),
+  z.array(z.object({ at_ms: z.number(), text: z.string() })),
+);
 
 /** A spoken remark: the columns of its file. */
 export type SpokenRemark = {
@@ -30,7 +39,12 @@ export async function findRemark(db: Db, recordId: number) {
     .selectAll()
     .where("record_id", "=", recordId)
     .executeTakeFirst();
-  return row ? { ...row, segments: segmentsSchema.parse(JSON.parse(row.segments)) } : null;
+  if (!row) return null;
+  return {
+    ...row,
+    segments: segmentsSchema.parse(JSON.parse(row.segments)),
+    comments: commentsSchema.parse(JSON.parse(row.comments ?? "{}")),
+  };
 }
 
 /** Returns the newest unread remark, and the number of unread ones. */

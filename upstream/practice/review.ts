@@ -65,8 +65,8 @@ export async function getRecord(
 async function remarkOn({ db, kept }: { db: Db; kept: Kept | null }, recordId: number) {
   const found = await findRemark(db, recordId);
   if (!found) return null;
-  const { staff_name, written_at, read_at, remark, segments, file_name } = found;
-  const ids = [-1, ...Object.keys(segments).map(Number)];
+  const { staff_name, written_at, read_at, remark, segments, comments, file_name } = found;
+  const ids = [-1, ...Object.keys({ ...segments, ...comments }).map(Number)];
   const places = await db
     .selectFrom("segments")
     .select("place")
@@ -120,6 +120,7 @@ export async function listAnswers(
   return mapPage(await paginate(query, request), (row) => ({
     ...asReviewed(row, hearsSamples),
     tutor_remark: remark?.segments[row.segment_id] ?? null,
+    tutor_comments: remark?.comments[row.segment_id] ?? [],
     peaks: readPeaks(row.answer_peaks),
     facts: readFacts(row.facts),
   }));

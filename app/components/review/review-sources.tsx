@@ -46,7 +46,7 @@ interface SourceProps {
   axisMs: number | null;
 }
 
-function Source({ source: { kind, title, label, sound, without }, axisMs }: SourceProps) {
+function Source({ source: { kind, title, label, sound, without, pins }, axisMs }: SourceProps) {
   if (!sound)
     return (
       <div className="source">
@@ -77,7 +77,7 @@ function Source({ source: { kind, title, label, sound, without }, axisMs }: Sour
         {durationMs !== null && <p>{secondsText(durationMs)}</p>}
       </div>
       <PlainPlayer src={url} name={label} />
-      <SoundWave sound={sound} axisMs={axisMs ?? durationMs} />
+      <SoundWave sound={sound} axisMs={axisMs ?? durationMs} pins={pins} />
     </div>
   );
 }

@@ -20,6 +20,8 @@ export interface SourceView {
   silence: string | null;
   /** The text to show instead of a missing sound. */
   without: string;
+  /** The moments of a teacher's comments. */
+  pins?: number[];
 }
 
 /** The student's answer to the same segment on another day. */
@@ -47,6 +49,7 @@ export function sourcesOf(
   ): SourceView => ({
     ...{ kind, title, label: `${title} ${answer.serial}`.trim(), without, sound },
     silence: kind === "own" && sound ? silenceText(sound, answer.facts) : null,
+    ...(kind === "own" && { pins: answer.tutor_comments.map(({ at_ms }) => at_ms) }),
   });
   return [
     source(

@@ -1,3 +1,4 @@
+import { PinnedComments } from "#app/components/review/pinned-comments.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
 import { ReviewSound, SegmentWords } from "#app/components/review/review-parts.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -161,7 +162,8 @@ function NoFeedback() {
 
 /** Shows a teacher's errors and remark on one segment. */
 function SegmentFindings({ segment }: { segment: FeedbackPage["segments"][number] }) {
-  const { errors, remark } = segment;
+  const { errors, remark, comments, sources } = segment;
+  const own = sources.find(({ kind }) => kind === "own")?.sound;
   return (
     <>
       {errors.length > 0 && (
@@ -176,6 +178,11 @@ function SegmentFindings({ segment }: { segment: FeedbackPage["segments"][number
           <p dir="auto">{remark}</p>
         </div>
       )}
+      <PinnedComments
+        comments={comments}
+        href={own?.url ?? null}
+        lengthMs={own?.durationMs ?? null}
+      />
     </>
   );
 }

@@ -83,6 +83,7 @@ function reviewed(portal: Portal, answer: MockAnswer, otherTag: string | undefin
       return name !== null && count > 0 ? [`${count} ${name}`] : [];
     }),
     remark: answer.tutor_remark,
+    comments: answer.tutor_comments,
     sources: sourcesOf(portal, shown, null, NOT_ATTEMPTED),
   };
 }

@@ -194,6 +194,7 @@ function segmentView(
     answered: answer.user_answer !== null || answer.attempt > 0,
     sources: sourcesOf(portal, answer, earlier),
     remark: answer.tutor_remark,
+    comments: answer.tutor_comments,
   };
 }
 

@@ -30,15 +30,22 @@ export function staffRemarkRoutes(deps: ServerDeps): Hono<Http> {
 
   serve(app, remarkCalls.save, signedIn, async (c) => {
     const input = await readInput(c, UPLOAD_LIMIT + REMARK_BYTES);
-    const { version, remark, segments, without_sound } = parseInput(remarkCalls.save.body, input);
+    const given = parseInput(remarkCalls.save.body, input);
+    const { version, remark, segments, comments, without_sound } = given;
     const id = pathId(c, "practice");
     const places = (await listPracticeSegments(db, id, false)).map(
       ({ segment_id }) => `${segment_id}`,
     );
-    if (Object.keys(segments).some((one) => !places.includes(one)))
+    if (Object.keys({ ...segments, ...comments }).some((one) => !places.includes(one)))
       throw invalid({ segments: ["This dialogue has no such segment."] });
     const written = places.flatMap((one) => (segments[one] ? [[one, segments[one]] as const] : []));
-    const said = { remark, segments: Object.fromEntries(written) };
+    const pinned =
+      comments &&
+      places.flatMap((one) => (comments[one]?.length ? [[one, comments[one]] as const] : []));
+    const said = {
+      ...{ remark, segments: Object.fromEntries(written) },
+      comments: pinned ? Object.fromEntries(pinned) : null,
+    };
     await getPractice(db, id);
     const sound = input.sound ? await readStaffSound(deps.files, input.sound) : null;
     const saved = { said, sound, withoutSound: without_sound === 1, version, by: staffOf(c) };

@@ -45,7 +45,8 @@ export async function listPracticeSegments(db: Db, recordId: number, isSent: boo
 
 type Place = OfMail & { answers: Storage };
 type Saved = {
-  said: Remark;
+  /** Without comments, those that are stored stay. */
+  said: Omit<Remark, "comments"> & { comments: Remark["comments"] | null };
   /** A new sound; null keeps the present one. */
   sound: StaffSound | null;
   withoutSound: boolean;
@@ -96,13 +97,18 @@ function spokenRow(fileName: string, { bytes, type, measures }: StaffSound): Spo
 async function storeRemark(
   trx: Db,
   place: Place,
-  { said, spoken, withoutSound, version, by }: Saved & { spoken: SpokenRemark | null },
+  { said: given, spoken, withoutSound, version, by }: Saved & { spoken: SpokenRemark | null },
   { recordId, now }: At,
 ): Promise<Stored<boolean>> {
   const practice = await getPractice(trx, recordId);
   const found = await findRemark(trx, recordId);
   const sound = spoken ?? (withoutSound ? null : spokenIn(found));
-  const before = found && { remark: found.remark, segments: found.segments };
+  const { remark, segments, comments } = given;
+  const said: Remark = { remark, segments, comments: comments ?? found?.comments ?? {} };
+  const before = found && {
+    ...{ remark: found.remark, segments: found.segments },
+    comments: found.comments,
+  };
   const isEmpty = isNothing(said) && sound === null;
   const isSame = sound?.file_name === (found?.file_name ?? undefined);
   if (isEmpty ? found === null : isSame && JSON.stringify(before) === JSON.stringify(said))
@@ -130,8 +136,8 @@ function spokenIn(found: Awaited<ReturnType<typeof findRemark>>): SpokenRemark |
   return { file_name, sha256, content_type, duration_ms, peaks };
 }
 
-function isNothing({ remark, segments }: Remark): boolean {
-  return remark === "" && Object.keys(segments).length === 0;
+function isNothing({ remark, segments, comments }: Remark): boolean {
+  return remark === "" && Object.keys({ ...segments, ...comments }).length === 0;
 }
 
 type Practice = Awaited<ReturnType<typeof getPractice>>;
@@ -165,7 +171,8 @@ async function remove(trx: Db, recordId: number, version: number): Promise<boole
   return removed !== undefined;
 }
 
-type Written = Pick<Saved, "said" | "version" | "by"> & {
+type Written = Pick<Saved, "version" | "by"> & {
+  said: Remark;
   sound: SpokenRemark | typeof NOT_SPOKEN;
 };
 
@@ -179,6 +186,7 @@ async function write(
     ...sound,
     remark: said.remark,
     segments: JSON.stringify(said.segments),
+    comments: JSON.stringify(said.comments),
     staff_name: by.name,
     version: version + 1,
     written_at: stampAfter(0, now),

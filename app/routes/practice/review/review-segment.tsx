@@ -5,6 +5,7 @@ import { secondsText } from "#app/lib/review/silences.ts";
 import { factTexts, START_WITHIN_S } from "#app/lib/studio/take/take.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
+import { PinnedComments } from "#app/components/review/pinned-comments.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
 import { SegmentWords } from "#app/components/review/review-parts.tsx";
 import { SegmentMarks } from "./own-marks.tsx";
@@ -26,12 +27,15 @@ interface ReviewSegmentProps {
 export function ReviewSegment(props: ReviewSegmentProps) {
   const { dialogueId, segment, marks, open, alone, marking } = props;
   const { paths } = useHub();
+  const own = segment.sources.find(({ kind }) => kind === "own")?.sound;
   return (
     <details className="fold" name={alone ? "segment" : undefined} open={open}>
       <summary>
         <h2>Segment {segment.serial}</h2>{" "}
         <span className="text-sm text-ink-muted">
-          {[segment.remark && "Remark", standingOf(segment)].filter(Boolean).join(". ")}
+          {[(segment.remark || segment.comments.length > 0) && "Remark", standingOf(segment)]
+            .filter(Boolean)
+            .join(". ")}
         </span>
         <Icon name="down" />
       </summary>
@@ -39,6 +43,11 @@ export function ReviewSegment(props: ReviewSegmentProps) {
         <ReviewSources sources={segment.sources} />
         <ThenAndNow segment={segment} />
         {segment.remark && <SegmentRemark text={segment.remark} />}
+        <PinnedComments
+          comments={segment.comments}
+          href={own?.url ?? null}
+          lengthMs={own?.durationMs ?? null}
+        />
         <SegmentWords segment={segment} />
         <SegmentMarks segment={segment.no} marks={marks} open={marking} />
         <div className="actions">
