@@ -66,10 +66,9 @@ function Row({ row, isNext, now }: { row: WaitingRow; isNext: boolean; now: numb
 /** Says by when the result of a test is promised. */
 function dueText(since: string, now: number): { text: string; isUrgent: boolean } {
   const { day, isLate } = promisedBy(since, now);
-  const isToday = day === shortDay(now);
-  const short = day.replace(/ \d{4}$/, "");
-  if (isLate) return { text: `late since ${isToday ? "today" : short}`, isUrgent: true };
-  return { text: `due ${isToday ? "today" : short}`, isUrgent: isToday };
+  if (isLate) return { text: "late", isUrgent: true };
+  if (day === shortDay(now)) return { text: "due today", isUrgent: true };
+  return { text: `due ${day.replace(/ \d{4}$/, "")}`, isUrgent: false };
 }
 
 /** Says how many more wait than there are rows. */

@@ -19,7 +19,7 @@ export function StaffSidebar({ role, waits }: Pick<Member, "role" | "waits">) {
     { href: paths.home, text: "Home", icon: "dashboard", isHere: pathname === paths.home },
     {
       ...{ href: paths.tests(), text: "Reviews", icon: "done" },
-      ...{ isHere: isIn(paths.tests()), waits: counted(waits?.test) },
+      ...{ isHere: isIn(paths.tests(), paths.sentences), waits: counted(waits?.test) },
     },
     {
       ...{ href: paths.students(), text: "Students", icon: "students" },

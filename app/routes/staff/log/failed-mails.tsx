@@ -11,7 +11,7 @@ export function FailedMails({ mails }: { mails: FailedMail[] }) {
   const paths = useStaffPaths();
   if (mails.length === 0) return null;
   return (
-    <div id="mails">
+    <div className="stack" id="mails">
       <h2>Mails that did not arrive</h2>
       <p>Of the last seven days, the oldest first. Ask these people for an address that works.</p>
       <Table caption="Mails that did not arrive" head={HEAD}>

@@ -30,31 +30,33 @@ export default function LogRoute() {
   return (
     <>
       <SchoolHead title="Log" lead="What staff changed, the newest first." />
-      <FailedMails mails={mails ?? []} />
-      <PageFaults faults={faults} />
-      {data.length === 0 ? (
-        <p>Nothing has been changed yet.</p>
-      ) : (
-        <Table caption="What staff changed" head={HEAD}>
-          {data.map(({ id, at, staff_name, did, about, before, after }) => (
-            <tr key={id}>
-              <td>
-                <Moment at={at} />
-              </td>
-              <td>{staff_name}</td>
-              <td>{did}</td>
-              <td>{about}</td>
-              <td>{inWords(before)}</td>
-              <td>{inWords(after)}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      {has_more && (
-        <nav className="pagination" aria-label="Pages">
-          <a href={paths.log(oldest)}>Older changes</a>
-        </nav>
-      )}
+      <div className="stack-lg">
+        <FailedMails mails={mails ?? []} />
+        <PageFaults faults={faults} />
+        {data.length === 0 ? (
+          <p>Nothing has been changed yet.</p>
+        ) : (
+          <Table caption="What staff changed" head={HEAD}>
+            {data.map(({ id, at, staff_name, did, about, before, after }) => (
+              <tr key={id}>
+                <td>
+                  <Moment at={at} />
+                </td>
+                <td>{staff_name}</td>
+                <td>{did}</td>
+                <td>{about}</td>
+                <td>{inWords(before)}</td>
+                <td>{inWords(after)}</td>
+              </tr>
+            ))}
+          </Table>
+        )}
+        {has_more && (
+          <nav className="pagination" aria-label="Pages">
+            <a href={paths.log(oldest)}>Older changes</a>
+          </nav>
+        )}
+      </div>
     </>
   );
 }
@@ -97,7 +99,7 @@ const FAULT_HEAD = ["What broke", "How", "Browser", "Release", "Times", "Last da
 function PageFaults({ faults }: { faults: CountedFault[] }) {
   if (faults.length === 0) return null;
   return (
-    <div id="faults">
+    <div className="stack" id="faults">
       <h2>What broke in browsers</h2>
       <p>Of the last seven days, recordings concerned first. Equal ones are counted together.</p>
       <Table caption="What broke in browsers" head={FAULT_HEAD.map((text) => ({ text }))}>
