@@ -36,7 +36,7 @@ export function SegmentForm(fold: SegmentFoldProps) {
       </h3>
       {desk && <Clashes desk={desk} place={place} />}
       {failed?.values.before === "" && <Theirs said={said} />}
-      <div className="seg-heard">
+      <div>
         {view ? (
           <SegmentSounds
             view={view}

@@ -24,7 +24,8 @@ interface Where {
 /** The names of the fields of all forms of the page, for a session that ends. */
 export const MARK_FIELDS = [
   ...["intent", "set", "segment", "before", "then", "remark", "comment-*", "at-*", "count-*"],
-  ...["mark-*", "reviews-*", "remark-*", "take", "sentence"],
+  ...["mark-*", "reviews-*", "remark-*"].flatMap((name) => [name, `before-${name}`]),
+  "take",
 ];
 
 const CLASH = {
