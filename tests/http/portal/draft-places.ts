@@ -3,6 +3,8 @@ import type { Answer } from "../../support/portal-client.ts";
 
 /** Short forms of staff that are answered with a question, and those with secrets. */
 const WITHOUT = /^\/staff(\/login|\/two-step|\/payments|\/people|\/account)\b/;
+/** Keeps every value by itself, and sends it: tests/e2e/js/marking.spec.ts. */
+const KEPT_BY_AN_ISLAND = "[data-island='work/marking']";
 const TYPED = "textarea, input[type=text], input:not([type]), input[type=email], input[type=url]";
 
 /** Returns the long texts of a page that no draft keeps, and names that two drafts share. */
@@ -22,7 +24,11 @@ export function faultsOfDrafts({ url, page }: Answer): string[] {
 export function longTextsOf(page: HTMLElement, isStaff: boolean): HTMLElement[] {
   return page
     .querySelectorAll(isStaff ? TYPED : "textarea")
-    .filter((field) => field.closest("form")?.getAttribute("method") === "post");
+    .filter(
+      (field) =>
+        field.closest("form")?.getAttribute("method") === "post" &&
+        field.closest(KEPT_BY_AN_ISLAND) === null,
+    );
 }
 
 /** Forms with one path and one name would be offered each other's drafts. */

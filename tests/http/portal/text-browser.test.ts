@@ -203,10 +203,12 @@ test(
     await teacher.go("/staff/tests");
     const test = teacher.page.querySelector(".row-title a")?.getAttribute("href") ?? "";
     await teacher.press(".row-title a");
-    const written = { segment_remark: "Mind the date.", mark: "30", reviews: "Clear." };
-    await teacher.press(".staff-actions [value=stay]", written);
-    await teacher.press("[value=dialogue-1]");
-    await teacher.press(".staff-actions [value=publish]", { mark: "33", reviews: "Complete." });
+    await teacher.press("[data-set] [name=then]", { remark: "Mind the date." });
+    expect(textOf(teacher.page, ".work-notices")).toBe("Your marks are saved.");
+    const sets = teacher.page.querySelector("[data-verdict]")?.getAttribute("data-verdict") ?? "";
+    const [one = "", two = ""] = sets.split(" ");
+    const written = { [`mark-${one}`]: "30", [`reviews-${one}`]: "Clear.", [`mark-${two}`]: "33" };
+    await teacher.press("[data-verdict] [value=publish]", written);
     expect(textOf(teacher.page, "main")).toContain("Both: 63 of 90, passed.");
     await teacher.press("[value=list]");
 
