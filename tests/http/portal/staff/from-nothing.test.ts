@@ -54,11 +54,12 @@ test(
     expect(textsOf(waiting.page, ".row-title a")).toEqual(["Test of May, Asha"]);
     let at = await owner.follow(await owner.get(hrefOf(waiting, ".row-title a")));
     expect(at.page.querySelectorAll("audio").length, "what was said is heard").toBeGreaterThan(0);
-    at = await owner.follow(
-      await owner.press(at, "Dialogue 2", { reviews: "Clear.", mark: "40", "count-om": "1" }),
-    );
-    const second = { reviews: "Complete.", mark: "41" };
-    at = await owner.follow(await owner.press(at, "Save, check and publish", second));
+    const counted = { "count-om": "1" };
+    at = await owner.follow(await owner.press(at, "Save segment 1, and go on", counted));
+    const sets = at.page.querySelector("[data-verdict]")?.getAttribute("data-verdict") ?? "";
+    const [one = "", two = ""] = sets.split(" ");
+    const verdict = { [`mark-${one}`]: "40", [`reviews-${one}`]: "Clear.", [`mark-${two}`]: "41" };
+    at = await owner.follow(await owner.press(at, "Check and publish", verdict));
     at = await owner.follow(await owner.press(at, "Publish, and open the next test", {}));
     expect(textOf(at.page, ".notice")).toContain("The review is published");
 
