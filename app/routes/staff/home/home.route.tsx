@@ -43,7 +43,7 @@ export default function HomeRoute() {
         title={name === "" ? greeting(now) : `${greeting(now)}, ${name}`}
         lead={`${dayText(now)}. ${summary(home, now)}`}
       />
-      <div className="stack">
+      <div className="stack-lg">
         <div className="home">
           <Waits {...home} now={now} />
           <div>

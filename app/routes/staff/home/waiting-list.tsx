@@ -52,7 +52,9 @@ function Row({ row, isNext, now }: { row: WaitingRow; isNext: boolean; now: numb
       </span>
       <div>
         <h3 dir="auto">{isNext ? title : <a href={href}>{title}</a>}</h3>
-        <p dir="auto">{detail}</p>
+        <p>
+          <bdi>{detail}</bdi>
+        </p>
       </div>
       <a className={isNext ? "btn btn-primary" : "btn"} href={href}>
         {WAYS[kind].press(row, isNext)}
