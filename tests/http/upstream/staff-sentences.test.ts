@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { stamp } from "../../../upstream/clock.ts";
 import type { Api } from "./api.ts";
+import { MOST_SENTENCES } from "../../../contract/staff/sentences.ts";
 import { onBothEnginesAtNight } from "./engines.ts";
-import { staffApi } from "./staff-api.ts";
+import { logSeenBy, staffApi } from "./staff-api.ts";
 
 const PATH = "/api/staff/sentences";
 const list = z.object({
@@ -59,5 +61,72 @@ onBothEnginesAtNight("sentences for remarks", (upstream) => {
     expect((await add(teacher, "देर")).status).toBe(200);
     expect((await add(teacher, "long", "me", "x".repeat(301))).status).toBe(422);
     expect((await add(teacher, "none", "me", " ")).status).toBe(422);
+    const had = (await seenBy(teacher)).filter(({ is_own }) => is_own).length;
+    const { id: staff_id } = await upstream()
+      .deps.db.selectFrom("staff")
+      .select("id")
+      .where("name", "=", "Uma")
+      .executeTakeFirstOrThrow();
+    const row = { staff_id, text: "Slower.", created_at: stamp() };
+    const rows = Array.from({ length: MOST_SENTENCES - had - 1 }, (_, no) => ({
+      ...row,
+      word: `word-${no}`,
+    }));
+    await upstream().deps.db.insertInto("remark_sentences").values(rows).execute();
+    const last = await Promise.all([add(teacher, "last"), add(teacher, "lost")]);
+    expect(last.map(({ status }) => status).toSorted(), "one of two at once").toEqual([200, 422]);
+    const all = (await seenBy(teacher)).filter(({ is_own }) => is_own);
+    expect(all).toHaveLength(MOST_SENTENCES);
+  });
+
+  it("are added once when a form is sent twice, and an own word may be one of the school's", async () => {
+    const owner = await staffApi(upstream(), "Otto", "owner");
+    const [one, again] = await Promise.all([
+      add(owner, "pace", "school"),
+      add(owner, "pace", "school"),
+    ]);
+    expect([one.status, again.body]).toEqual([200, one.body]);
+    expect((await add(owner, "Pace", "school", "Other.")).body).toMatchObject({
+      errors: { word: ["Another sentence has this word."] },
+    });
+    expect((await add(owner, "pace", "me", "My own.")).status).toBe(200);
+    const [own, ...others] = (await seenBy(owner)).filter(({ word }) => word === "pace");
+    expect([own?.text, others.length], "the own one first").toEqual(["My own.", 1]);
+  });
+
+  it("of the school are logged, and a teacher's own are deleted with the account", async () => {
+    const owner = await staffApi(upstream(), "Odo", "owner");
+    const teacher = await staffApi(upstream(), "Tess");
+    const { db } = upstream().deps;
+    await add(owner, "logged", "school");
+    await add(teacher, "mine");
+    const shared = (await seenBy(owner)).find(({ word }) => word === "logged");
+    const path = `${PATH}/${shared?.id}`;
+    const given = { word: "logged", text: "Later.", version: shared?.version };
+    expect((await owner.post(path, given)).status).toBe(200);
+    const changed = (await seenBy(owner)).find(({ word }) => word === "logged");
+    expect((await owner.post(`${path}/remove`, { version: shared?.version })).status).toBe(409);
+    expect((await owner.post(`${path}/remove`, { version: changed?.version })).status).toBe(200);
+    const about = `sentence ${shared?.id}`;
+    const lines = (await logSeenBy(owner)).filter((line) => line.about === about);
+    expect(lines.map(({ did, before, after }) => [did, before, after])).toEqual([
+      ["remove a sentence", '{"word":"logged","text":"Later."}', null],
+      ["change a sentence", '{"text":"Begin sooner."}', '{"text":"Later."}'],
+      ["add a sentence", null, '{"word":"logged","text":"Begin sooner."}'],
+    ]);
+    expect((await logSeenBy(owner)).filter(({ after }) => after?.includes("mine"))).toEqual([]);
+
+    const { id } = await db
+      .selectFrom("staff")
+      .select("id")
+      .where("name", "=", "Tess")
+      .executeTakeFirstOrThrow();
+    expect((await owner.post(`/api/staff/people/${id}/end`)).status).toBe(200);
+    const left = await db
+      .selectFrom("remark_sentences")
+      .select("id")
+      .where("staff_id", "=", id)
+      .execute();
+    expect(left).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { sentenceCalls } from "../../../contract/staff/sentences.ts";
 import type { Deps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
@@ -18,13 +18,14 @@ export function staffSentenceRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();
   const signedIn = [staffOnly(deps)];
+  const doing = (c: Context<Http>) => ({ by: staffOf(c), now: clock() });
 
   serve(app, sentenceCalls.list, signedIn, async (c) => ({
     results: await listSentences(db, staffOf(c)),
   }));
 
   serveForm(app, sentenceCalls.add, signedIn, async (c, given) => ({
-    results: { id: await addSentence(db, staffOf(c), given, clock()) },
+    results: { id: await addSentence(db, given, doing(c)) },
   }));
 
   serve(app, sentenceCalls.get, signedIn, async (c) => ({
@@ -32,11 +33,11 @@ export function staffSentenceRoutes(deps: Deps): Hono<Http> {
   }));
 
   serveForm(app, sentenceCalls.save, signedIn, async (c, { version, ...given }) =>
-    requireSaved(await changeSentence(db, staffOf(c), { id: pathId(c, "id"), version }, given)),
+    requireSaved(await changeSentence(db, { id: pathId(c, "id"), version }, given, doing(c))),
   );
 
   serveForm(app, sentenceCalls.remove, signedIn, async (c, { version }) =>
-    requireSaved(await removeSentence(db, staffOf(c), { id: pathId(c, "id"), version })),
+    requireSaved(await removeSentence(db, { id: pathId(c, "id"), version }, doing(c))),
   );
 
   return app;
