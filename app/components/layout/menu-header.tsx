@@ -12,8 +12,8 @@ interface MenuHeaderProps {
   name: string;
   /** The URL of the stored photo, or null for the initial. */
   image: string | null;
-  /** The role below the name. */
-  role: string;
+  /** Stands below the name. */
+  roleName: string;
   logOut: LogOutProps;
   /** The links of the account menu, each a MenuLink. */
   children: ReactNode;
@@ -29,7 +29,15 @@ interface LogOutProps {
 }
 
 /** The header after log-in: the school, the button of the phone menu, and the account menu. */
-export function MenuHeader({ home, after, name, image, role, logOut, children }: MenuHeaderProps) {
+export function MenuHeader({
+  home,
+  after,
+  name,
+  image,
+  roleName,
+  logOut,
+  children,
+}: MenuHeaderProps) {
   return (
     <header className="site-header menu-header">
       <Brand href={home} after={after} />{" "}
@@ -42,7 +50,7 @@ export function MenuHeader({ home, after, name, image, role, logOut, children }:
           <Avatar firstName={name} image={image} />{" "}
           <span className="account-who max-md:hidden">
             <span translate="no">{`${name} `}</span>
-            <small>{role}</small>
+            <small>{roleName}</small>
           </span>{" "}
           <span className="sr-only">Your account menu</span>
           <Icon name="down" />

@@ -132,7 +132,7 @@ function Header({ firstName, image, owner, hasAlong }: HeaderProps) {
       home={paths.home}
       name={firstName}
       image={image}
-      role="Student"
+      roleName="Student"
       logOut={{ action: paths.logout, text: "Log Out", owner, uploadUrl: paths.recordings }}
     >
       <MenuLink href={paths.profile} icon="person" text="My Profile" />

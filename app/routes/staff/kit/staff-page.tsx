@@ -55,7 +55,7 @@ export function StaffPage({ member, notice, refused, children }: StaffPageProps)
         after={AFTER}
         name={member.name}
         image={null}
-        role={member.role === "owner" ? "Owner" : "Teacher"}
+        roleName={member.role === "owner" ? "Owner" : "Teacher"}
         logOut={{ action: paths.logout, text: "Log out", owner: member.account }}
       >
         <MenuLink href={paths.account} icon="person" text="Your account" />

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { StaffHome, WaitingRow } from "#contract/staff/home.ts";
+import type { StaffHome, WaitingRow } from "../../../../contract/staff/home.ts";
 import { answer } from "../../../support/fake-upstream.ts";
 import { givenStaff } from "../../../support/given/staff.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
