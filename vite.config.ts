@@ -52,7 +52,7 @@ const clientManifest = virtual("client-manifest", (isBuild) => {
   const list = join(import.meta.dirname, "build/client/.vite/manifest.json");
   const sources = readdirSync(APP, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => /^(enhancements|islands)\/[^/]+$|\.script\.ts$/.test(path));
+    .filter((path) => /^(enhancements|islands(\/work)?)\/[^/]+$|\.script\.ts$/.test(path));
   return `export default ${isBuild ? readFileSync(list, "utf8") : "{}"};
     export const sources = ${JSON.stringify(sources)};`;
 });
@@ -111,7 +111,8 @@ const SHARED = {
   islands:
     /node_modules\/(react|react-dom|scheduler)\/|app\/(components\/(?!review|pictures)|islands\/([^/]+$|studio\/))/,
   // Without React: pages that only send a waiting take load it, too.
-  recorder: /app\/lib\/(dialog|studio\/(?!way|player|outbox\/waiting|take\/(speech|whole)|recorder\/single-keys))/,
+  recorder:
+    /app\/lib\/(dialog|studio\/(?!way|player|outbox\/waiting|take\/(speech|whole)|recorder\/single-keys))/,
   drafts: /app\/lib\/drafts\//,
   sound: /app\/lib\/studio\/player\/sound/,
 };
