@@ -95,6 +95,7 @@ async function removeSpoken({ db, answers }: Place, before: string): Promise<voi
         .where("file_name", "=", file_name)
         .where("remark", "=", "")
         .where("segments", "=", "{}")
+        .where((eb) => eb(eb.fn.coalesce("comments", eb.val("{}")), "=", "{}"))
         .execute();
       await trx
         .updateTable("practice_remarks")

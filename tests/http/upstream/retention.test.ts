@@ -128,6 +128,28 @@ onBothEnginesAtNight(
       expect(JSON.stringify(begun.body)).not.toContain("/storage/answers/");
     });
 
+    it("leave a teacher's comments behind when a spoken remark goes", async () => {
+      const { db } = upstream().deps;
+      const { api, dialogue, first } = await record();
+      await api.post("/api/v1/practice/answer-submit", dialogue);
+      const { id } = await db
+        .selectFrom("practice_records")
+        .select((eb) => eb.fn.max("id").as("id"))
+        .executeTakeFirstOrThrow();
+      const comments = { [first]: [{ at_ms: 2_000, text: "Begin sooner." }] };
+      const teacher = await staffApi(upstream(), "Tim");
+      expect((await sayRemark(teacher, id, fixture("take.ogg"), { comments })).status).toBe(200);
+      turnTo(addMonths(new Date(), MONTHS + 1));
+      await night();
+      const left = await db
+        .selectFrom("practice_remarks")
+        .select(["file_name", "comments"])
+        .where("record_id", "=", id)
+        .execute();
+      expect(left).toEqual([{ file_name: null, comments: JSON.stringify(comments) }]);
+      turnTo(new Date());
+    });
+
     it("stay at least two more months when the limit is new or shorter", async () => {
       const { db } = upstream().deps;
       const at = Date.UTC(2030, 0, 15);

@@ -74,7 +74,7 @@ onBothEnginesAtNight("a teacher's remark on a practice", (upstream) => {
     const { api, question, first } = student;
     await api.answer({ question_id: question, segment_id: first }, fixture("take.webm"));
     const id = await submit(student);
-    const teacher = await staffApi(upstream(), "Pia");
+    const teacher = await staffApi(upstream(), "Pia", "owner");
     const write = async (more: object) => {
       const version = (await read())?.version ?? 0;
       const body = { version, remark: "", segments: {}, ...more };
@@ -99,6 +99,15 @@ onBothEnginesAtNight("a teacher's remark on a practice", (upstream) => {
       expect(await write({ comments: wrong }), JSON.stringify(wrong).slice(0, 80)).toBe(422);
     expect(await write({ comments: { [first]: [late, early] } })).toBe(200);
     expect(await seen(), "in the order of their moments").toEqual([early, late]);
+    const [line] = await logSeenBy(teacher);
+    expect(line?.after).toContain(
+      JSON.stringify({ comments: { [first]: [early, late] } }).slice(1, -1),
+    );
+    expect(await write({ comments: { [first]: [early, { ...late, text: "The year." }] } })).toBe(
+      200,
+    );
+    expect((await seen())?.at(-1)?.text, "a change of comments alone").toBe("The year.");
+    expect(await write({ comments: { [first]: [early, late] } })).toBe(200);
     expect(await write({ remark: "From an older portal." })).toBe(200);
     expect(await seen()).toEqual([early, late]);
     expect(await write({ remark: "", comments: {} })).toBe(200);

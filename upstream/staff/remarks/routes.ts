@@ -12,8 +12,8 @@ import { invalid, Refusal } from "../../refusal.ts";
 import { getPractice, listPracticeSegments, saveRemark } from "./rules.ts";
 import { parseInput } from "../../validation.ts";
 
-/** Enough for a text of 10,000 characters and 1,000 for each segment. */
-const REMARK_BYTES = 512 * 1024;
+/** Enough for a text of 10,000 characters, and 1,000 with 20 comments for each segment. */
+const REMARK_BYTES = 1024 * 1024;
 
 /** Routes for a teacher to hear a practice and remark on it, in writing or speech. */
 export function staffRemarkRoutes(deps: ServerDeps): Hono<Http> {
