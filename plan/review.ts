@@ -35,12 +35,13 @@ export type ReviewValue = string | number | boolean | null | PinnedComment[];
 export const NO_REVIEW: Review = { reviews: "", remark: "", half_marks: null, segments: {} };
 export const NOTHING_SAID: SegmentReview = { counts: {}, remark: "", comments: [], done: false };
 
-/** The longest texts in characters, the most errors of a kind, and the most comments a segment. */
+/** The longest texts in characters, the most errors of a kind, the most comments and their moments. */
 export const MOST = {
   text: 10_000,
   remark: 1_000,
   comment: 300,
   comments: 20,
+  momentMs: 3_600_000,
   errors: 99,
   halfMarks: 90,
 } as const;
@@ -68,8 +69,9 @@ export function withValue(
   const next: SegmentReview = isOwnField
     ? { ...said, [field]: value }
     : { ...said, counts: countsWith(said.counts, field, Number(value)) };
-  const { [segment]: _, ...others } = review.segments;
-  return { ...review, segments: isUnsaid(next) ? others : { ...others, [segment]: next } };
+  const segments = { ...review.segments, [segment]: next };
+  if (isUnsaid(next)) delete segments[segment];
+  return { ...review, segments };
 }
 
 /** Returns counts in the order of the heads, without zeros. */

@@ -48,7 +48,7 @@ export const written = (most: number, what = "A remark here") =>
 export const comments: z.ZodType<PinnedComment[]> = z
   .array(
     z.object({
-      at_ms: z.number().int().min(0).max(3_600_000),
+      at_ms: z.number().int().min(0).max(MOST.momentMs),
       text: written(MOST.comment, "A comment").refine((text) => text !== "", "Type the comment"),
     }),
   )

@@ -1,4 +1,5 @@
 import { HEAD_GROUPS } from "#plan/marks.ts";
+import { MOST } from "#plan/review.ts";
 
 export interface CountedHead {
   code: string;
@@ -60,5 +61,6 @@ export const NOT_A_MARK = (most: number) =>
 /** Reads "0:06" or "6" as milliseconds; null for anything else. */
 export function readMoment(typed: string): number | null {
   const [, minutes = "0", seconds] = /^(?:(\d{1,2}):)?(\d{1,3}(?:\.\d)?)$/.exec(typed.trim()) ?? [];
-  return seconds === undefined ? null : Math.round((Number(minutes) * 60 + Number(seconds)) * 1000);
+  const ms = Math.round((Number(minutes) * 60 + Number(seconds)) * 1000);
+  return seconds === undefined || ms > MOST.momentMs ? null : ms;
 }

@@ -126,12 +126,14 @@ test(
     await own.click();
     await remark(page).fill("Typed early.");
     await openFold(page).getByLabel("Omission").fill("4");
+    await openFold(page).getByLabel("Comment 1", { exact: true }).fill("A pause.");
     await page.getByLabel("Admin review, dialogue 1").fill("Clear.");
     await page.getByLabel("Estimated mark, dialogue 1").fill("31");
     arrive();
     await expect(keys(page)).toBeVisible();
     await expect(lines(page).first()).toContainText("Omission 4");
     await expect(remark(page)).toHaveValue("Typed early.");
+    await expect(page.getByLabel("Comment at 0:00")).toHaveValue("A pause.");
     await expect(page.getByLabel("Estimated mark, dialogue 1")).toHaveValue("31");
     await expect(saved(page)).toHaveText(/^Saved \d+:\d\d/);
     await page.goto(`${page.url().split(/[?#]/)[0]}/publish`);

@@ -1,5 +1,6 @@
-import { COUNTED_HEADS, readHalfMarks } from "#app/lib/marking/mark-fields.ts";
+import { COUNTED_HEADS, readHalfMarks, readMoment } from "#app/lib/marking/mark-fields.ts";
 import type { MarkPlace, MarksBook } from "#app/lib/marking/marks-book.ts";
+import { readTypedComments } from "#app/lib/marking/typed-comments.ts";
 import { CCL } from "#plan/marks.ts";
 import type { ReviewValue } from "#plan/review.ts";
 
@@ -20,7 +21,21 @@ function ofSegment(form: HTMLFormElement): Typed[] {
       ? [{ ...place, field: code, to: Number(typed) }]
       : [];
   });
-  return remark === null ? counts : [...counts, { ...place, field: "remark", to: remark }];
+  const texts: Typed[] = remark === null ? [] : [{ ...place, field: "remark", to: remark }];
+  const names = [...form.elements].map((field) => field.getAttribute("name") ?? "");
+  if (names.some((name) => /^(at|comment)-/.test(name) && changedField(form, name) !== null))
+    texts.push({ ...place, field: "comments", to: commentsIn(form) });
+  return [...counts, ...texts];
+}
+
+/** A comment whose moment is not typed yet stands at the begin. */
+function commentsIn(form: HTMLFormElement) {
+  const read = (name: string): string => {
+    const field = form.elements.namedItem(name);
+    const typed = field instanceof HTMLInputElement ? field.value : "";
+    return name.startsWith("at-") && readMoment(typed) === null ? "0:00" : typed;
+  };
+  return readTypedComments(read).comments;
 }
 
 function ofVerdict(page: Document, book: MarksBook): Typed[] {
