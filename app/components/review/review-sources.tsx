@@ -8,11 +8,17 @@ import { ScriptOnly, SAID_LATER } from "#app/components/ui/script-only.tsx";
 
 const LINE_HEIGHT = 24;
 
+interface ReviewSourcesProps {
+  sources: SourceView[];
+  /** Whose answer it is, to the reader: "your", or "the" for a teacher. */
+  whose?: string;
+}
+
 /**
  * The sounds of a segment on one axis of seconds. In the HTML each has the browser's own player.
  * Script turns them into one player of the same size.
  */
-export function ReviewSources({ sources }: { sources: SourceView[] }) {
+export function ReviewSources({ sources, whose = "your" }: ReviewSourcesProps) {
   const lengths = sources.flatMap(({ sound }) => sound?.durationMs ?? []);
   const axisMs = lengths.length > 0 ? Math.max(...lengths) : null;
   const own = sources.find(({ kind }) => kind === "own");
@@ -31,7 +37,7 @@ export function ReviewSources({ sources }: { sources: SourceView[] }) {
         <p className="picture-keys">
           <Key look="silence">
             <span>
-              Silence in your answer: <strong>{own.silence}</strong>.
+              Silence in {whose} answer: <strong>{own.silence}</strong>.
             </span>
           </Key>
         </p>

@@ -10,8 +10,8 @@ import { FORM_BYTES, UPLOAD_BYTES } from "./byte-limits.ts";
 import { nameId } from "#app/lib/hashes.server.ts";
 import { postedDrafts } from "#app/lib/drafts/posted-drafts.server.ts";
 
-/** The largest form: a remark on a dialogue of 99 segments. */
-const MOST_PARTS = 120;
+/** The largest form: a remark on a practice, with comments on each of its segments. */
+const MOST_PARTS = 1_000;
 
 interface ReadForm {
   form: FormData;
