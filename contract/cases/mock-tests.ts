@@ -70,6 +70,7 @@ const given = {
   ...SPOKEN,
   error_counts: [{ head: "omission", count: 2 }],
   tutor_remark: "Say the dose.",
+  tutor_comments: [{ at_ms: 2_000, text: "The dose is missing." }],
 };
 const EMPTY_OVERVIEW = ["results", "results.mocktest_details", "results.all_mocktest_sets[].id"];
 const overviewOurs = [
@@ -169,8 +170,10 @@ export const MOCK_TESTS: Record<string, Case> = {
       "results.user_answers.data[].segment_id",
       "results.user_answers.data[].error_counts[].head",
       "results.user_answers.data[].error_counts[].count",
+      "results.user_answers.data[].tutor_comments[].at_ms",
+      "results.user_answers.data[].tutor_comments[].text",
     ],
-    ours: ["error_counts", "tutor_remark", "peaks", "facts"].map(
+    ours: ["error_counts", "tutor_remark", "tutor_comments", "peaks", "facts"].map(
       (name) => `results.user_answers.data[].${name}`,
     ),
   }),

@@ -44,6 +44,7 @@ const given = {
   sample_duration_ms: 3_500,
   sample_peaks: [20, 80],
   tutor_remark: "Mind the tense.",
+  tutor_comments: [{ at_ms: 2_000, text: "Begin sooner." }],
 };
 const listed = { question_id: 3, question_title: "Getting the bond back", serial_no: 3 };
 const itemsCase = (hub: "practice-ccl" | "recent-exam", state: "pending" | "completed"): Case =>
@@ -98,6 +99,8 @@ const detailCase = (status: 0 | 1): Case =>
       "results.question_lists.question_id",
       "results.practice_list",
       "results.practice_list.data[].segment_id",
+      "results.practice_list.data[].tutor_comments[].at_ms",
+      "results.practice_list.data[].tutor_comments[].text",
     ],
     ours: [
       "results.question_lists.serial_no",
@@ -110,7 +113,7 @@ const detailCase = (status: 0 | 1): Case =>
       "results.question_lists.remark",
       ...["language", "sample_answer_text", "sample_answer_language", "size", "duration_ms"],
       ...["peaks", "facts", "question_duration_ms", "question_peaks"],
-      ...["sample_duration_ms", "sample_peaks", "tutor_remark"],
+      ...["sample_duration_ms", "sample_peaks", "tutor_remark", "tutor_comments"],
     ].map((name) => (name.includes(".") ? name : `results.practice_list.data[].${name}`)),
   });
 

@@ -103,10 +103,7 @@ export async function timeOutExam(caller: Caller, recordId: number): Promise<voi
 
 const review = z.object({ reviews: prose, twitter_remark: prose });
 const mockAnswer = practiceAnswer.and(
-  z.object({
-    error_counts: list(z.object({ head: text, count: number })),
-    tutor_remark: prose,
-  }),
+  z.object({ error_counts: list(z.object({ head: text, count: number })) }),
 );
 export type MockAnswer = z.output<typeof mockAnswer>;
 const answerPage = pageOf(mockAnswer).optional();

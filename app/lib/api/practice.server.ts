@@ -17,7 +17,7 @@ import { ifOffered } from "./call/panel.server.ts";
 import { done, list, orNone, peaks, takeFacts } from "./call/shape.server.ts";
 import { firstRows } from "#app/lib/paging.ts";
 
-export const practiceAnswer = z
+const answerFields = z
   .object({
     segment_id: rowId,
     serial_number: optionalText,
@@ -39,12 +39,14 @@ export const practiceAnswer = z
     sample_duration_ms: optionalNumber,
     sample_peaks: peaks,
     tutor_remark: prose,
-    tutor_comments: list(z.object({ at_ms: number, text })),
   })
   .transform(({ serial_number, serial_no, ...rest }) => ({
     ...rest,
     serial: serial_number ?? serial_no ?? "",
   }));
+/** A comment outside an hour cannot be read. */
+const comment = z.object({ at_ms: number.pipe(z.number().min(0).max(3_600_000)), text });
+export const practiceAnswer = answerFields.and(z.object({ tutor_comments: list(comment) }));
 export type PracticeAnswer = z.output<typeof practiceAnswer>;
 export const ANSWERS_A_PAGE = 5;
 const question = z.object({
