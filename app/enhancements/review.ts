@@ -34,9 +34,15 @@ export default function enhance(review: HTMLElement): void {
 function hearComment(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a[data-at]") : null;
   const audio = link?.closest("details")?.querySelector<HTMLAudioElement>(".source-own audio");
-  if (!(link instanceof HTMLElement) || !audio || event.ctrlKey || event.metaKey) return;
+  const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+  if (!(link instanceof HTMLElement) || !audio || isElsewhere) return;
   event.preventDefault();
-  const seek = (): void => void (audio.currentTime = Number(link.dataset.at));
+  const seek = (): void => {
+    // A search for the end goes back to the beginning, and a seek would stop it.
+    const isSearched = audio.duration === Infinity && !audio.closest("[data-seconds]");
+    if (isSearched) audio.addEventListener("durationchange", seek, { once: true });
+    else audio.currentTime = Number(link.dataset.at);
+  };
   if (audio.readyState > 0) seek();
   else audio.addEventListener("loadedmetadata", seek, { once: true });
   // The element's own error event reports a refused or broken start.

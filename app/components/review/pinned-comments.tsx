@@ -22,7 +22,7 @@ export function PinnedComments({ comments, href, lengthMs }: PinnedCommentsProps
         {comments.map(({ at_ms, text }, index) => {
           // A sound that was made anew may be shorter.
           const seconds = Math.floor(Math.min(at_ms, lengthMs ?? at_ms) / 1000);
-          const moment = shortClockText(at_ms / 1000);
+          const moment = shortClockText(Math.floor(at_ms / 1000));
           return (
             <li key={index}>
               <span className="pinnum" aria-hidden="true">
