@@ -8,7 +8,7 @@ export const STAFF_PAGES = [
     "/students/new",
     "/students/class",
   ],
-  ...["/teaching", "/teaching?list=topics"],
+  ...["/teaching", "/teaching?list=topics", "/sentences"],
   ...["/forum", "/enquiries", "/log", "/two-step"],
   ...["/content/tests", "/content/tests/new", "/content/tests/1", "/content/words"],
   ...["/content/words/new", "/content/words/1", "/content/videos", "/content/videos/1"],

@@ -81,6 +81,11 @@ export default function AccountRoute() {
             <a href={paths.twoStep()}>Two-step log-in</a>
           </p>
         </Section>
+        <Section id="sentences" title="Sentences for remarks">
+          <p>
+            What you often write into remarks. <a href={paths.sentences}>Your sentences</a>
+          </p>
+        </Section>
         {typeof daily_mail === "boolean" && <DailyMail isOn={daily_mail} />}
         <LogInList logIns={log_ins} />
       </div>

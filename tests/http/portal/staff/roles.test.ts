@@ -18,6 +18,7 @@ const OF_TEACHERS = [
     "/staff/students",
   ],
   ...["/staff/tests/1", "/staff/tests/1/marks", "/staff/tests/1/publish"],
+  ...["/staff/sentences", "/staff/sentences/1"],
   ...["/staff/sounds/content/x.mp3", "/staff/pictures/x.mp3"],
   ...["/staff/teaching", "/staff/groups", "/staff/groups/1", "/staff/groups/1/work"],
   ...["/staff/students/1", "/staff/practices/1", "/staff/enquiries", "/staff/enquiries/1"],
