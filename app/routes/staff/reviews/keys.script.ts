@@ -4,7 +4,17 @@ import { singleKeysWork, switchSingleKeys } from "#app/lib/studio/recorder/singl
 
 export const needs = { dialog: "dialog", works: "input[type]" } as const;
 
-/** Lets J and K move between the tests of the list, and ? show the keys. */
+/** What a key presses in the open segment of a practice. */
+const PRESSED: Record<string, string> = {
+  P: ".source-own > .btn-round",
+  "1": ".source:not(.source-own, .source-sample) > .btn-round",
+  "2": ".source-own > .btn-round",
+  "3": ".source-sample > .btn-round",
+  Space: "[data-all]",
+  A: "[data-comment]",
+};
+
+/** Lets J and K move between the rows of the page, and ? show the keys. */
 export default function enhance(_: HTMLElement, { dialog, works }: Parts<typeof needs>): void {
   const opener = document.querySelector<HTMLElement>("[data-key='?']");
   // A browser before 2022 cannot show the switch, so it has no keys.
@@ -17,14 +27,38 @@ export default function enhance(_: HTMLElement, { dialog, works }: Parts<typeof 
       event.target instanceof Element && event.target.closest("input, textarea, select");
     if (!works.checked || isTyping || dialog.open) return;
     const key = keyOf(event);
+    const isOnButton =
+      key === "Space" &&
+      event.target instanceof Element &&
+      event.target.closest("button, a, summary");
+    if (isOnButton) return;
     if (key === "?") dialog.showModal();
-    else move(key === "J" ? 1 : key === "K" ? -1 : NaN);
+    else if (key === "J" || key === "K") move(key === "J" ? 1 : -1);
+    else if (!press(PRESSED[key])) return;
+    event.preventDefault();
   });
   opener.hidden = false;
 }
 
-function move(by: number): void {
-  const links: (Element | null)[] = [...document.querySelectorAll(".row-title a")];
-  const link = links[links.indexOf(document.activeElement) + by];
-  if (link instanceof HTMLElement) link.focus();
+/** Moves to the next row, and opens its segment. */
+function move(by: 1 | -1): void {
+  const rows: (Element | null)[] = [...document.querySelectorAll(".row-title a, .fold > summary")];
+  const open = document.querySelector(".fold[open] > summary");
+  const from = rows.includes(document.activeElement) ? document.activeElement : open;
+  const row = rows[rows.indexOf(from) + by];
+  if (!(row instanceof HTMLElement)) return;
+  const fold = row.closest<HTMLDetailsElement>("details.fold");
+  if (fold) {
+    for (const other of document.querySelectorAll<HTMLDetailsElement>("details.fold"))
+      other.open = other === fold;
+  }
+  row.focus();
+}
+
+/** Presses a button of the open segment; false where there is none. */
+function press(selector: string | undefined): boolean {
+  const button = selector && document.querySelector<HTMLElement>(`.fold[open] ${selector}`);
+  if (!button) return false;
+  button.click();
+  return true;
 }

@@ -10,6 +10,15 @@ export const QUEUE_KEYS: Key[] = [
   { key: "Enter", does: "Open the test" },
 ];
 
+export const REMARK_KEYS: Key[] = [
+  { key: "J", does: "Next segment" },
+  { key: "K", does: "Previous segment" },
+  { key: "P", does: "Play the answer of the open segment, or pause" },
+  { key: "1 2 3", does: "Play the question, the answer, the sample, or pause" },
+  { key: "Space", does: "Play all in a row, or stop" },
+  { key: "A", does: "Comment on this moment of the answer" },
+];
+
 /** Opens the list of keys. A button, because it needs script. */
 export function KeysButton() {
   return (

@@ -8,16 +8,21 @@ import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import { Facts } from "../kit/facts.tsx";
 import { Moment } from "../kit/moment.tsx";
 import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
-import { SegmentEvidence } from "../kit/segment-evidence.tsx";
+import { ReviewSound } from "#app/components/review/review-parts.tsx";
+import type { Sentence } from "#app/lib/marking/sentences.ts";
+import { KeysButton, KeysDialog, REMARK_KEYS } from "../reviews/keys.tsx";
 import { SoundField } from "../kit/sound-field.tsx";
+import { remarkField, SegmentRemark, Sentences } from "./segment-remark.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
-type RemarkScreenProps = HeardPractice & { failed: FormResult | undefined };
-
-const remarkField = (segmentId: number) => `remark-${segmentId}`;
+type RemarkScreenProps = HeardPractice & {
+  sentences: Sentence[];
+  failed: FormResult | undefined;
+};
 
 /** A student's practice by segment, and the form of a teacher's remark. */
-export function RemarkScreen({ practice, segments, remark, failed }: RemarkScreenProps) {
+export function RemarkScreen(props: RemarkScreenProps) {
+  const { practice, segments, remark, sentences, failed } = props;
   const paths = useStaffPaths();
   const name = `${practice.first_name} ${practice.last_name}`.trim();
   const known: Record<string, string> = { remark: remark?.remark ?? "" };
@@ -82,24 +87,27 @@ export function RemarkScreen({ practice, segments, remark, failed }: RemarkScree
           />
         </div>
         <h2>Segments</h2>
-        <ol className="staff-segments">
-          {segments.map((segment) => (
-            <li key={segment.segment_id}>
-              <div className="staff-segment-head">
-                <h3>Segment {segment.serial_no}</h3>
-              </div>
-              <div className="staff-segment stack">
-                <SegmentEvidence segment={segment} without={without} />
-                <TextArea
-                  {...typed(remarkField(segment.segment_id))}
-                  label={`Remark on segment ${segment.serial_no}`}
-                  rows={2}
-                  dir="auto"
+        <div className="stack" data-enhance="review">
+          <div className="flex flex-wrap gap-x-4">
+            <ReviewSound />
+            <KeysButton />
+          </div>
+          <ol className="answers stack-sm">
+            {segments.map((segment, index) => (
+              <li key={segment.segment_id}>
+                <SegmentRemark
+                  segment={segment}
+                  typed={typed}
+                  comments={remark?.comments?.[segment.segment_id] ?? []}
+                  failed={failed}
+                  without={without}
+                  isOpen={index === 0}
                 />
-              </div>
-            </li>
-          ))}
-        </ol>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <Sentences sentences={sentences} />
         <p className="hint">
           Clear all fields{remark?.file_name && ", remove the spoken remark"} and save to take the
           remark back.
@@ -110,6 +118,7 @@ export function RemarkScreen({ practice, segments, remark, failed }: RemarkScree
           </button>
         </div>
       </DraftForm>
+      <KeysDialog keys={REMARK_KEYS} />
     </>
   );
 }
