@@ -17,9 +17,9 @@ export function Clashes({ desk, place }: ClashesProps) {
   );
   if (own.length === 0) return null;
   return (
-    <ul className="clashes" role="alert">
+    <div className="clashes" role="alert">
       {own.map((clash) => (
-        <li key={keyOfPlace(clash)} className="notice notice-warning">
+        <div key={keyOfPlace(clash)} className="notice notice-warning">
           <div className="notice-body">
             <strong>Somebody else saved another {nameOf(clash.field)} meanwhile.</strong>
             <dl>
@@ -41,9 +41,9 @@ export function Clashes({ desk, place }: ClashesProps) {
               ))}
             </p>
           </div>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
 

@@ -48,7 +48,7 @@ export function WorkBar({
   };
   const moment = shortClockText(sounds.current === "answer" ? Math.floor(sounds.time) : 0);
   return (
-    <div className="work-bar">
+    <section className="work-bar" aria-label="Sounds and steps">
       <div className="work-bar-in">
         {open && (
           <div className="thumb-counts">
@@ -98,6 +98,7 @@ export function WorkBar({
           <span>Speed</span>
           <select
             className="input"
+            aria-label="Speed"
             value={String(sounds.speed)}
             onChange={({ currentTarget }) => sounds.setSpeed(Number(currentTarget.value))}
           >
@@ -134,6 +135,6 @@ export function WorkBar({
           <kbd aria-hidden="true">J</kbd>
         </button>
       </div>
-    </div>
+    </section>
   );
 }

@@ -150,7 +150,7 @@ function Saved({ desk, login }: { desk: MarksDesk; login: string }) {
         </a>
       )}
       {/* Said when trouble begins and when it ends; not at each save. */}
-      <span className="sr-only" role="status">
+      <span className="sr-only" aria-live="polite">
         {isTrouble(state) ? savedText(state, waiting) : ""}
       </span>
     </p>
