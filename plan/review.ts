@@ -69,7 +69,7 @@ export function withValue(
   const next: SegmentReview = isOwnField
     ? { ...said, [field]: value }
     : { ...said, counts: countsWith(said.counts, field, Number(value)) };
-  const segments = { ...review.segments, [segment]: next };
+  const segments: Review["segments"] = { ...review.segments, [segment]: next };
   if (isUnsaid(next)) delete segments[segment];
   return { ...review, segments };
 }

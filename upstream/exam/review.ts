@@ -36,9 +36,8 @@ export function asReview({ reviews, twitter_remark, half_marks, segments }: Row)
 
 /** True for a review in which a student would read nothing. */
 export function isEmpty({ segments, ...review }: Review): boolean {
-  const { segments: _, ...nothing } = NO_REVIEW;
   return (
-    JSON.stringify(review) === JSON.stringify(nothing) &&
+    JSON.stringify({ ...review, segments: {} }) === JSON.stringify(NO_REVIEW) &&
     Object.values(segments).every(
       ({ counts, remark, comments }) =>
         Object.keys(counts).length === 0 && remark === "" && comments.length === 0,
