@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { PASSWORD } from "../../support/e2e-accounts.ts";
 import { handInExam, handInPractice } from "../../support/e2e-exam.ts";
 import { fixture } from "../../http/upstream/content-folder.ts";
-import { refusedRequest } from "../../support/e2e-guard.ts";
+import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { expectCleanInEveryLook, expectCleanInOneLook } from "../../support/looks.ts";
 import { STAFF_PAGES } from "../../support/staff-pages.ts";
@@ -28,7 +28,7 @@ for (const { looks, tag, expectClean } of LOOKS)
     `the staff pages: axe finds no violation ${looks}`,
     { tag },
     async ({ page, portal, guard }) => {
-      guard.announce(refusedRequest(422), refusedRequest(409));
+      guard.announce(refusedRequest(422), refusedRequest(409), failedRequest);
       const isNight = tag === "@night";
       const student = portal.newAccount();
       const record = await handInExam(portal, student);
@@ -146,29 +146,32 @@ for (const { looks, tag, expectClean } of LOOKS)
 
       await page.goto(`/staff/tests/${record}`);
       const reviewAddress = page.url();
-      await press(page, "Keys");
+      await expect(page.getByRole("button", { name: /^In row/ })).toBeVisible();
+      await page.keyboard.type("?");
       await expectClean(page);
       await press(page, "Close");
-      await page.getByLabel("Estimated mark").fill("46");
-      await page.getByLabel("Omission").first().fill("-1");
-      // Enter in a field saves, and presses no other button.
-      await page.getByLabel("Omission").first().press("Enter");
-      await expect(page.locator("#problem")).toBeFocused();
-      if (isNight) await expectClean(page);
+      const remark = (of: Page) => of.getByLabel("Remark on segment 1").first();
+      await page.keyboard.type("oa");
+      await page.getByLabel("Comment at 0:00").fill("Look at them.");
+      await remark(page).fill("Slower.");
+      await page.getByLabel("Estimated mark, dialogue 1").fill("46");
+      await expect(page.getByText("The estimate must be a number")).toBeVisible();
+      await expect(page.locator(".saved")).toHaveText(/Saved \d/);
+      await expectClean(page);
 
-      await page.getByLabel("Estimated mark").fill("31.5");
-      await page.getByLabel("Omission").first().fill("2");
+      await page.getByLabel("Estimated mark, dialogue 1").fill("31.5");
       const other = await page.context().newPage();
       await other.goto(reviewAddress);
-      // The draft of this window is offered there, too.
-      for (const part of [1, 0])
-        await other.getByRole("button", { name: "Discard" }).nth(part).click();
-      await other.getByLabel("Admin review").fill("Saved by the other window.");
-      await press(other, "Save draft");
-      await expect(other.getByText("The draft is saved.")).toBeVisible();
-      await press(page, "Save draft");
-      await expect(page.getByText("Saved by the other window.")).toBeVisible();
+      await other.locator("details[name=segment] > summary").first().click();
+      await page.route("**/marks*", (route) => route.abort());
+      await remark(page).fill("Of this window.");
+      await expect(page.getByText("The line is away")).toHaveCount(2);
+      await remark(other).fill("Of the other window.");
+      await expect(other.locator(".saved")).toHaveText(/Saved \d/);
+      await page.unroute("**/marks*");
+      await expect(page.getByText("Of the other window.")).toBeVisible();
       await expectClean(page);
+      await press(page, "Take theirs");
 
       await press(page, "Check and publish");
       await expect(page.getByRole("heading", { name: "Check and publish" })).toBeVisible();
