@@ -1,5 +1,5 @@
 import type { ListedSegment } from "#contract/staff/segment.ts";
-import type { MarkingNews } from "./marks-desk.ts";
+import type { MarkingNews } from "./desk-answer.ts";
 import type { Sentence } from "./sentences.ts";
 
 /** A sound of a segment, as the page plays and draws it. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { MarkingProps } from "#app/lib/marking/marking-props.ts";
-import type { MarkingNews, MarksDesk } from "#app/lib/marking/marks-desk.ts";
+import type { MarkingNews } from "#app/lib/marking/desk-answer.ts";
+import type { MarksDesk } from "#app/lib/marking/marks-desk.ts";
 
 /** Who marks this test, and who else has it open. Without script the buttons load the page. */
 export function MarkerLine({ props, desk }: { props: MarkingProps; desk: MarksDesk | null }) {

@@ -7,7 +7,8 @@ import {
   openId,
   type OpenPlace,
 } from "#app/lib/marking/marking-props.ts";
-import type { MarksDesk, SaveState } from "#app/lib/marking/marks-desk.ts";
+import type { SaveState } from "#app/lib/marking/desk-answer.ts";
+import type { MarksDesk } from "#app/lib/marking/marks-desk.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { CCL } from "#plan/marks.ts";
 import { NO_REVIEW, type Review } from "#plan/review.ts";
