@@ -31,7 +31,7 @@ describe("access to a sound", () => {
       "cache-control": "private, max-age=3600",
       "x-content-type-options": "nosniff",
       "content-security-policy":
-        "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        "sandbox allow-same-origin; media-src 'self'; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     });
   });
 
