@@ -21,6 +21,8 @@ const told = z.object({
           segment_id: z.number(),
           error_counts: z.array(z.object({ head: z.string(), count: z.number() })),
           tutor_remark: z.string().nullable(),
+          peaks: z.array(z.number()).nullable(),
+          facts: z.record(z.string(), z.number().nullable()).nullable(),
           tutor_comments: z.array(z.object({ at_ms: z.number(), text: z.string() })),
         }),
       ),
@@ -34,8 +36,9 @@ const detailsSchema = z.object({
   }),
 });
 
-/** The wave of the answer. */
+/** The wave and the facts of the answer. */
 export const WAVE = [0, 50, 100];
+export const FACTS = { start_ms: 1_200, pause_ms: null, repeats: 1 };
 
 /** Returns a student who answered the first segment and submitted the test. */
 export async function handIn(upstream: Upstream): Promise<Sitting> {
@@ -47,7 +50,7 @@ export async function handInAs(sitting: Sitting): Promise<Sitting> {
   const [first] = progressOf(await sitting.start()).results.segments;
   await answerMock(sitting, {
     mocktest_answer_id: first?.mocktest_answer_id ?? 0,
-    peaks: JSON.stringify(WAVE),
+    ...{ peaks: JSON.stringify(WAVE), facts: JSON.stringify(FACTS) },
   });
   const { recordId: mocktest_record_id, testId: mocktest_id, api } = sitting;
   await api.post(`${PATH}/complete-submit`, { mocktest_record_id, mocktest_id });

@@ -5,6 +5,7 @@ import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import {
   detailsOf,
+  FACTS,
   handIn,
   handInAs,
   openPublication,
@@ -105,6 +106,10 @@ onBothEnginesAtNight("the staff review of a mock test", (upstream) => {
       error_counts: [],
       tutor_comments: [],
     });
+    expect((await toldTo(sitting, 0)).user_answers.data[1]).toMatchObject({
+      peaks: null,
+      facts: null,
+    });
     expect((await detailsOf(sitting)).mocktest_details.feedback_status).toBe(0);
     const done = await (await openPublication(staff, sitting)).publish();
     expect(done.body).toMatchObject({ results: { is_mailed: true } });
@@ -118,6 +123,8 @@ onBothEnginesAtNight("the staff review of a mock test", (upstream) => {
     });
     expect(user_answers.data[0]).toEqual({
       segment_id: id,
+      peaks: WAVE,
+      facts: FACTS,
       error_counts: [
         { head: "om", count: 2 },
         { head: "he", count: 1 },
