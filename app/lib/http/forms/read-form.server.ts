@@ -105,11 +105,12 @@ export function keptFields({
 }: Pick<AppLoadContext, "posted" | "keeps">): KeptFields {
   const drafts = postedDrafts(posted).map((id): [string, string] => ["draft", id]);
   const kept: KeptFields = { fields: drafts, hadFile: false, hadMore: false };
+  const isNamed = (name: string) =>
+    keeps.some((one) => one === name || (one.endsWith("-*") && name.startsWith(one.slice(0, -1))));
   for (const [name, value] of posted)
     if (name === "draft") continue;
     else if (typeof value !== "string") kept.hadFile ||= value.size > 0;
-    else if (keeps.includes(name) || keeps.includes(name.replace(/-\w+$/, "-*")))
-      kept.fields.push([name, value]);
+    else if (isNamed(name)) kept.fields.push([name, value]);
     else kept.hadMore ||= value !== "";
   return kept;
 }
