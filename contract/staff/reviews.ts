@@ -113,7 +113,6 @@ const refused = z.object({
   value: z.custom<ReviewValue>(),
 });
 const saved = marking.extend({ refused: z.array(refused) });
-export type SavedMarks = z.output<typeof saved>;
 
 const publication = z.object({
   test,
