@@ -26,7 +26,10 @@ const privateTo = (who, message) => ({
 });
 
 /** What islands render of the shared components. Pages of the server are never drawn again. */
-const IN_ISLANDS = ["forms/answer-file.tsx", "ui/icon.tsx", "ui/script-only.tsx"];
+const IN_ISLANDS = [
+  ...["forms/answer-file.tsx", "review/sound-wave.tsx", "review/typed-comments.tsx"],
+  ...["ui/icon.tsx", "ui/native-text.tsx", "ui/plain-player.tsx", "ui/script-only.tsx"],
+];
 
 /** The rules that .oxlintrc.json cannot express: React's compiler, text, and access to pages. */
 export default tseslint.config(

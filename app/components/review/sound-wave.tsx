@@ -28,6 +28,7 @@ interface SoundWaveProps {
  */
 export function SoundWave({ sound, axisMs, pins = [], at = null }: SoundWaveProps) {
   const { durationMs, peaks } = sound;
+  const silences = silencesOf(sound) ?? [];
   const part = durationMs && axisMs ? durationMs / axisMs : null;
   const bars = Math.max(1, Math.round(BARS * (part ?? 1)));
   return (
@@ -38,7 +39,7 @@ export function SoundWave({ sound, axisMs, pins = [], at = null }: SoundWaveProp
       aria-hidden="true"
     >
       {axisMs !== null &&
-        silencesOf(sound)?.map(({ fromMs, toMs }) => (
+        silences.map(({ fromMs, toMs }) => (
           <rect
             key={fromMs}
             className="pic-silence"

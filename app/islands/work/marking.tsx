@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { openId, type MarkingProps, type OpenPlace } from "#app/lib/marking/marking-props.ts";
+import {
+  openId,
+  type MarkingProps,
+  type OpenPlace,
+  type Step,
+} from "#app/lib/marking/marking-props.ts";
 import { KeysDialog } from "./marking/keys-dialog.tsx";
 import { MarkerLine } from "./marking/marker-line.tsx";
 import { SegmentFold } from "./marking/segment-fold.tsx";
@@ -13,9 +18,6 @@ import { WorkHead } from "./marking/work-head.tsx";
 
 /** The next segment is drawn first. */
 const DONE_WAIT_MS = 300;
-
-/** Where the page is: a segment, or the verdict. */
-export type Step = OpenPlace | "verdict";
 
 /**
  * The page on which a teacher marks a whole test. Without script each segment is a fold with its own
@@ -39,7 +41,9 @@ export default function Marking(props: MarkingProps) {
   const sounds = useSounds(open && openId(open));
 
   const latest = useRef({ open, desk });
-  latest.current = { open, desk };
+  useEffect(() => {
+    latest.current = { open, desk };
+  });
   /** Opens a segment, or leads to the verdict. Leaving a segment marks it. */
   const go = useCallback((step: Step) => {
     const { open: left, desk: own } = latest.current;
@@ -64,9 +68,7 @@ export default function Marking(props: MarkingProps) {
         {dialogues.map((dialogue, index) => (
           <section key={dialogue.set} aria-labelledby={`d${dialogue.set}`}>
             <h2 id={`d${dialogue.set}`} tabIndex={-1}>
-              <span>
-                Dialogue {index + 1}: {dialogue.title}
-              </span>{" "}
+              <span>{`Dialogue ${index + 1}: ${dialogue.title}`}</span>{" "}
               {dialogue.background && <small>{dialogue.background}</small>}
             </h2>
             <ol className="segs">

@@ -38,6 +38,9 @@ export interface OpenPlace {
   segment: number;
 }
 
+/** Where the page is: a segment, or the verdict. */
+export type Step = OpenPlace | "verdict";
+
 /** A post without script that was refused. */
 export interface RefusedForm extends Partial<OpenPlace> {
   errors: Record<string, string | undefined>;

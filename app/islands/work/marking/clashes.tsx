@@ -21,7 +21,7 @@ export function Clashes({ desk, place }: ClashesProps) {
       {own.map((clash) => (
         <div key={keyOfPlace(clash)} className="notice notice-warning">
           <div className="notice-body">
-            <strong>Somebody else saved another {nameOf(clash.field)} meanwhile.</strong>
+            <strong>{`Somebody else saved another ${nameOf(clash.field)} meanwhile.`}</strong>
             <dl>
               <dt>Yours</dt>
               <dd dir="auto">{valueText(clash.own)}</dd>

@@ -2,7 +2,7 @@ import type { RefusedForm } from "#app/lib/marking/marking-props.ts";
 import { COUNTED_GROUPS, type CountedHead } from "#app/lib/marking/mark-fields.ts";
 import type { MarksDesk } from "#app/lib/marking/marks-desk.ts";
 import { MOST, type SegmentReview } from "#plan/review.ts";
-import type { SegmentFoldProps } from "./segment-fold.tsx";
+import type { SegmentFoldProps } from "./fold-props.ts";
 
 interface CountersProps {
   fold: SegmentFoldProps;
@@ -18,8 +18,8 @@ export function Counters({ fold, said, failed }: CountersProps) {
       {COUNTED_GROUPS.map(({ name, heads }) => (
         <fieldset key={name}>
           <legend>
-            {name}
-            <span className="sr-only">: errors in segment {segment.serial_no}</span>
+            <span>{name}</span>
+            <span className="sr-only">{`: errors in segment ${segment.serial_no}`}</span>
           </legend>
           <div>
             {heads.map((head) =>
@@ -82,7 +82,8 @@ function CountButtons({ head: { name, key }, count, add }: CountButtonsProps) {
       </button>
       {count > 0 && (
         <button className="less" type="button" onClick={() => add(-1)}>
-          −<span className="sr-only"> one less {name}</span>
+          <span>−</span>
+          <span className="sr-only">{` one less ${name}`}</span>
         </button>
       )}
     </div>

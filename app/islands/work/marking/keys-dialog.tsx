@@ -21,21 +21,17 @@ const KEYS = [
 
 /** The list of keys, with the switch that turns them off. */
 export function KeysDialog({ keys }: { keys: MarkKeys }) {
+  return keys.isShown ? <OpenDialog hide={keys.hide} /> : null;
+}
+
+function OpenDialog({ hide }: Pick<MarkKeys, "hide">) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isOn, setIsOn] = useState(true);
+  const [isOn, setIsOn] = useState(singleKeysWork);
   useEffect(() => {
-    if (!keys.isShown) return;
-    setIsOn(singleKeysWork());
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, [keys.isShown]);
-  if (!keys.isShown) return null;
+  }, []);
   return (
-    <dialog
-      className="dialog staff-keys"
-      ref={dialog}
-      aria-labelledby="keys-title"
-      onClose={keys.hide}
-    >
+    <dialog className="dialog staff-keys" ref={dialog} aria-labelledby="keys-title" onClose={hide}>
       <h2 id="keys-title">Keys</h2>
       <dl>
         {KEYS.map(({ key, does }) => (

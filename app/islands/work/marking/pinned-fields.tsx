@@ -3,7 +3,7 @@ import type { HeardSound, RefusedForm } from "#app/lib/marking/marking-props.ts"
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import { MOST, type PinnedComment } from "#plan/review.ts";
 import { TypedComments } from "#app/components/review/typed-comments.tsx";
-import type { SegmentFoldProps } from "./segment-fold.tsx";
+import type { SegmentFoldProps } from "./fold-props.ts";
 
 interface PinnedFieldsProps {
   fold: SegmentFoldProps;
@@ -66,7 +66,7 @@ export function PinList({ comments, lengthMs, onHear, onChange, onRemove }: PinL
               {index + 1}
             </span>
             <button className="btn btn-quiet" type="button" onClick={() => onHear(at_ms)}>
-              {moment}
+              <span>{moment}</span>
               <span className="sr-only">: hear the answer from here</span>
             </button>
             <PinText
@@ -85,7 +85,8 @@ export function PinList({ comments, lengthMs, onHear, onChange, onRemove }: PinL
               type="button"
               onClick={() => onRemove(without(index))}
             >
-              Remove<span className="sr-only"> the comment at {moment}</span>
+              <span>Remove</span>
+              <span className="sr-only">{` the comment at ${moment}`}</span>
             </button>
             {isPast && <p className="hint">The answer is shorter than that now.</p>}
           </li>
@@ -114,7 +115,7 @@ function PinText({ moment, text, isNew, onType, onLeave }: PinTextProps) {
       dir="auto"
       autoComplete="off"
       // The teacher pressed "Comment" to write one.
-      // eslint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={isFirst}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
       onBlur={({ currentTarget }) => onLeave(currentTarget.value)}

@@ -3,7 +3,7 @@ import type { RefusedForm } from "#app/lib/marking/marking-props.ts";
 import { type Sentence, withSentence } from "#app/lib/marking/sentences.ts";
 import { MOST } from "#plan/review.ts";
 import { TEXT_WAIT_MS } from "./pinned-fields.tsx";
-import type { SegmentFoldProps } from "./segment-fold.tsx";
+import type { SegmentFoldProps } from "./fold-props.ts";
 
 interface RemarkFieldProps {
   fold: SegmentFoldProps;
@@ -78,17 +78,19 @@ export function SentenceField(field: SentenceFieldProps) {
         <label htmlFor={id}>{label}</label>
         <details className="tmpl" name="menu">
           <summary>
-            Insert a sentence
+            <span>Insert a sentence</span>
             <Icon name="down" small />
           </summary>
           <div className="tmpl-list">
             {sentences.map((sentence) => (
               <button key={sentence.id} type="button" onClick={() => insert(sentence.text)}>
-                <kbd>/{sentence.word}</kbd> <span dir="auto">{sentence.text}</span>
+                <kbd>{`/${sentence.word}`}</kbd> <span dir="auto">{sentence.text}</span>
               </button>
             ))}
             <a href={sentencesHref} target="_blank" rel="noreferrer">
-              {sentences.length === 0 ? "Write the first sentence" : "Change the sentences"}
+              <span>
+                {sentences.length === 0 ? "Write the first sentence" : "Change the sentences"}
+              </span>
               <span className="sr-only"> (opens a new tab)</span>
             </a>
           </div>

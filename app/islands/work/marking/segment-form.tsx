@@ -7,7 +7,7 @@ import { Clashes } from "./clashes.tsx";
 import { Counters } from "./counters.tsx";
 import { PinnedFields } from "./pinned-fields.tsx";
 import { RemarkField } from "./remark-field.tsx";
-import type { SegmentFoldProps } from "./segment-fold.tsx";
+import type { SegmentFoldProps } from "./fold-props.ts";
 import { SegmentSounds } from "./segment-sounds.tsx";
 import type { Heard } from "./use-heard.ts";
 
@@ -32,7 +32,7 @@ export function SegmentForm(fold: SegmentFoldProps) {
       onSubmit={(event) => isAlive && event.preventDefault()}
     >
       <h3 className="sr-only" tabIndex={-1}>
-        Segment {segment.serial_no}, {segment.languageName}
+        {`Segment ${segment.serial_no}, ${segment.languageName}`}
       </h3>
       {desk && <Clashes desk={desk} place={place} />}
       {failed?.values.before === "" && <Theirs said={said} />}
@@ -89,8 +89,7 @@ export function SegmentForm(fold: SegmentFoldProps) {
               name="then"
               value={following === null || following === "verdict" ? "verdict" : openId(following)}
             >
-              Save segment {segment.serial_no}
-              {following === null || following === "verdict" ? "" : ", and go on"}
+              {`Save segment ${segment.serial_no}${following === null || following === "verdict" ? "" : ", and go on"}`}
             </button>
           </p>
         )}
@@ -107,7 +106,8 @@ function Theirs({ said }: { said: SegmentReview }) {
   return (
     <div className="clashes notice notice-warning">
       <div className="notice-body">
-        <strong>Saved meanwhile by somebody else:</strong> {countsText(said.counts) || "No errors"}.
+        <strong>Saved meanwhile by somebody else:</strong>
+        <span>{` ${countsText(said.counts) || "No errors"}.`}</span>
         {[said.remark, ...comments].filter(Boolean).map((text) => (
           <p key={text} dir="auto">
             {text}
@@ -131,7 +131,7 @@ function Unloaded({ href, no, heard }: UnloadedProps) {
     return (
       <p>
         <a className="btn" href={href}>
-          Hear and read segment {no}
+          {`Hear and read segment ${no}`}
         </a>
       </p>
     );
@@ -139,7 +139,7 @@ function Unloaded({ href, no, heard }: UnloadedProps) {
     return <p className="seg-wait">The sounds and texts are on their way.</p>;
   return (
     <p className="seg-wait" role="alert">
-      The sounds and texts of this segment did not load.{" "}
+      <span>{`The sounds and texts of this segment did not load. `}</span>
       <button className="btn" type="button" onClick={heard.retry}>
         Try again
       </button>

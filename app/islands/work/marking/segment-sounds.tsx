@@ -118,9 +118,7 @@ function Track({ kind, title, what, sound, sounds, axisMs, pins, onMeasured }: T
     <>
       <button className="btn btn-round" type="button" onClick={() => sounds.toggle(kind)}>
         <Icon name={isPlaying ? "pause" : "play"} />
-        <span className="sr-only">
-          {isPlaying ? "Pause" : "Play"}: {title}
-        </span>
+        <span className="sr-only">{`${isPlaying ? "Pause" : "Play"}: ${title}`}</span>
       </button>
       <div className="what">
         <h4>{title}</h4>
@@ -132,7 +130,7 @@ function Track({ kind, title, what, sound, sounds, axisMs, pins, onMeasured }: T
         )}
       </div>
       {/* A recording has no captions: its words stand below. */}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio
         ref={audio}
         data-kind={kind}

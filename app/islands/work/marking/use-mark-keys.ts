@@ -5,7 +5,7 @@ import type { MarkingProps, OpenPlace } from "#app/lib/marking/marking-props.ts"
 import type { MarksDesk } from "#app/lib/marking/marks-desk.ts";
 import { singleKeysWork } from "#app/lib/studio/recorder/single-keys.ts";
 import { MOST, NOTHING_SAID } from "#plan/review.ts";
-import type { Step } from "../marking.tsx";
+import type { Step } from "#app/lib/marking/marking-props.ts";
 import { countOne } from "./counters.tsx";
 import { TEXT_WAIT_MS } from "./pinned-fields.tsx";
 import type { Sounds } from "./use-sounds.ts";

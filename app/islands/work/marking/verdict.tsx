@@ -23,6 +23,10 @@ interface VerdictProps {
 
 const COSTS = COUNTED_GROUPS.map(({ name, heads }) => `${name} ${heads[0]?.cost ?? 0}`).join(", ");
 
+const ABOUT_MARKS =
+  `Each error takes: ${COSTS}. Examiners weigh the damage of each slip and publish no such numbers: ` +
+  `you decide the mark. A dialogue needs ${CCL.dialoguePass}, the test ${CCL.testPass} of ${CCL.test}.`;
+
 /** What the school says about each dialogue as a whole, and the way to publish it. */
 export function Verdict({ props, desk, reviews }: VerdictProps) {
   const { links, dialogues, next, isPublished } = props;
@@ -56,11 +60,7 @@ export function Verdict({ props, desk, reviews }: VerdictProps) {
             />
           ))}
         </div>
-        <p className="hint">
-          Each error takes: {COSTS}. Examiners weigh the damage of each slip and publish no such
-          numbers: you decide the mark. A dialogue needs {CCL.dialoguePass}, the test {CCL.testPass}{" "}
-          of {CCL.test}.
-        </p>
+        <p className="hint">{ABOUT_MARKS}</p>
         <p className="actions">
           <button className="btn btn-primary" type="submit" name="then" value="publish">
             {publish}
@@ -72,7 +72,7 @@ export function Verdict({ props, desk, reviews }: VerdictProps) {
           )}{" "}
           {next && (
             <a className="btn" href={next.href}>
-              Next test: {next.text}
+              {`Next test: ${next.text}`}
             </a>
           )}
         </p>
@@ -102,60 +102,18 @@ function DialogueVerdict({ props, desk, dialogue, no, review, failed }: Dialogue
   const heads = countedHeads(all);
   return (
     <fieldset>
-      <legend>Dialogue {no}</legend>
+      <legend>{`Dialogue ${no}`}</legend>
       {desk && <Clashes desk={desk} place={{ set, segment: null }} />}
-      <p className="hint">
-        Counted: {counted} of {CCL.dialogue}
-        {heads.length > 0 && ` (${heads.map(({ count, name }) => `${count} ${name}`).join(", ")})`}.
-      </p>
+      <p className="hint">{countedText(counted, heads)}</p>
       <MarkField {...{ desk, set, no, counted, failed }} half={review.half_marks} />
-      {TEXTS.map(({ field, label }) => {
-        const name = `${field}-${set}`;
-        const full = `${label}, dialogue ${no}`;
-        if (desk)
-          return (
-            <SentenceField
-              key={field}
-              id={name}
-              label={full}
-              text={review[field]}
-              most={MOST.text}
-              sentences={props.sentences}
-              sentencesHref={props.links.sentences}
-              onType={(typed, isInserted) =>
-                desk.change({ set, segment: null, field }, typed, isInserted ? 0 : TEXT_WAIT_MS)
-              }
-              onLeave={() => void desk.send()}
-            />
-          );
-        const error = failed?.errors[name];
-        return (
-          <div key={field} className={error ? "field has-error" : "field"}>
-            <label htmlFor={name}>{full}</label>
-            {error && (
-              <p className="field-error" id={`${name}-error`}>
-                {error}
-              </p>
-            )}
-            {failed?.values.before === "" && review[field] && (
-              <p className="hint" dir="auto">
-                Saved meanwhile: {review[field]}
-              </p>
-            )}
-            <input {...seenField(name, review[field], failed)} />
-            <textarea
-              className="input"
-              id={name}
-              name={name}
-              rows={3}
-              dir="auto"
-              defaultValue={failed?.values[name] ?? review[field]}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${name}-error` : undefined}
-            />
-          </div>
-        );
-      })}
+      {TEXTS.map(({ field, label }) => (
+        <VerdictText
+          key={field}
+          {...{ props, desk, set, field, failed }}
+          label={`${label}, dialogue ${no}`}
+          text={review[field]}
+        />
+      ))}
     </fieldset>
   );
 }
@@ -165,6 +123,67 @@ function seenField(field: string, saved: string, failed: RefusedForm | null) {
   const name = `before-${field}`;
   const seen = failed?.values.before === "" ? undefined : failed?.values[name];
   return { type: "hidden", name, value: seen ?? saved };
+}
+
+interface VerdictTextProps {
+  props: MarkingProps;
+  desk: MarksDesk | null;
+  set: number;
+  field: "reviews" | "remark";
+  label: string;
+  text: string;
+  failed: RefusedForm | null;
+}
+
+function VerdictText({ props, desk, set, field, label, text, failed }: VerdictTextProps) {
+  const name = `${field}-${set}`;
+  if (desk)
+    return (
+      <SentenceField
+        id={name}
+        label={label}
+        text={text}
+        most={MOST.text}
+        sentences={props.sentences}
+        sentencesHref={props.links.sentences}
+        onType={(typed, isInserted) =>
+          desk.change({ set, segment: null, field }, typed, isInserted ? 0 : TEXT_WAIT_MS)
+        }
+        onLeave={() => void desk.send()}
+      />
+    );
+  const error = failed?.errors[name];
+  return (
+    <div className={error ? "field has-error" : "field"}>
+      <label htmlFor={name}>{label}</label>
+      {error ? (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      ) : null}
+      {failed?.values.before === "" && text !== "" && (
+        <p className="hint" dir="auto">
+          {`Saved meanwhile: ${text}`}
+        </p>
+      )}
+      <input {...seenField(name, text, failed)} />
+      <textarea
+        className="input"
+        id={name}
+        name={name}
+        rows={3}
+        dir="auto"
+        defaultValue={failed?.values[name] ?? text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      />
+    </div>
+  );
+}
+
+function countedText(counted: number, heads: ReturnType<typeof countedHeads>): string {
+  const errors = heads.map(({ count, name }) => `${count} ${name}`).join(", ");
+  return `Counted: ${counted} of ${CCL.dialogue}${errors && ` (${errors})`}.`;
 }
 
 interface MarkFieldProps {
@@ -193,13 +212,13 @@ function MarkField({ desk, set, no, half, counted, failed }: MarkFieldProps) {
   };
   return (
     <div className={error ? "field has-error" : "field"}>
-      <label htmlFor={name}>
-        Estimated mark, dialogue {no}, of {CCL.dialogue}
-      </label>
+      <label htmlFor={name}>{`Estimated mark, dialogue ${no}, of ${CCL.dialogue}`}</label>
       <p className="hint" id={`${name}-hint`}>
         Leave it empty for no mark.
       </p>
-      {failed?.values.before === "" && saved && <p className="hint">Saved meanwhile: {saved}</p>}
+      {failed?.values.before === "" && saved && (
+        <p className="hint">{`Saved meanwhile: ${saved}`}</p>
+      )}
       {error && (
         <p className="field-error" id={`${name}-error`}>
           {error}
@@ -220,7 +239,7 @@ function MarkField({ desk, set, no, half, counted, failed }: MarkFieldProps) {
         />
         {desk && half !== counted * 2 && (
           <button className="btn" type="button" onClick={() => change(String(counted))}>
-            Use {counted}
+            {`Use ${counted}`}
           </button>
         )}
       </div>

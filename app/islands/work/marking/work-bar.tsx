@@ -4,7 +4,7 @@ import type { MarkedDialogue, OpenPlace } from "#app/lib/marking/marking-props.t
 import type { MarksDesk } from "#app/lib/marking/marks-desk.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import { NOTHING_SAID, type SegmentReview } from "#plan/review.ts";
-import type { Step } from "../marking.tsx";
+import type { Step } from "#app/lib/marking/marking-props.ts";
 import { countOne } from "./counters.tsx";
 import { SPEEDS, type MarkKeys } from "./use-mark-keys.ts";
 import { SOUND_KINDS, type SoundKind, type Sounds } from "./use-sounds.ts";
@@ -52,26 +52,14 @@ export function WorkBar({
       <div className="work-bar-in">
         {open && (
           <div className="thumb-counts">
-            {COUNTED_GROUPS[0]?.heads.map((head) => {
-              const count = said?.counts[head.code] ?? 0;
-              return (
-                <div key={head.code} className={count > 0 ? "count on" : "count"}>
-                  <button
-                    className="add"
-                    type="button"
-                    onClick={() =>
-                      countOne(desk, open, { head, more: 1, said: said ?? NOTHING_SAID })
-                    }
-                  >
-                    <span>
-                      {head.name.replace(/^Unjustified i/, "I").replace(/^Too many r/, "R")}
-                    </span>
-                    <b className={count > 0 ? undefined : "zero"}>{count}</b>
-                    <span className="sr-only"> counted, add one</span>
-                  </button>
-                </div>
-              );
-            })}
+            {(COUNTED_GROUPS[0]?.heads ?? []).map((head) => (
+              <ThumbCount
+                key={head.code}
+                name={head.name}
+                count={said?.counts[head.code] ?? 0}
+                onAdd={() => countOne(desk, open, { head, more: 1, said: said ?? NOTHING_SAID })}
+              />
+            ))}
             <a className="btn" href={`#s-${open.set}-${open.segment}`} onClick={keys.showCounters}>
               All 12
             </a>
@@ -90,7 +78,7 @@ export function WorkBar({
             onClick={() => sounds.toggle(kind)}
             disabled={!open}
           >
-            {TITLES[kind]}
+            <span>{TITLES[kind]}</span>
             <kbd aria-hidden="true">{index + 1}</kbd>
           </button>
         ))}
@@ -106,7 +94,7 @@ export function WorkBar({
               .toSorted((one, other) => one - other)
               .map((speed) => (
                 <option key={speed} value={String(speed)}>
-                  {speed}×
+                  {`${speed}×`}
                 </option>
               ))}
           </select>
@@ -114,14 +102,15 @@ export function WorkBar({
         <button className="btn under" type="button" onClick={keys.comment} disabled={!open}>
           <Icon name="note" small />
           <span>
-            Comment<span className="wide"> at {moment}</span>
+            <span>Comment</span>
+            <span className="wide">{` at ${moment}`}</span>
           </span>
           <kbd aria-hidden="true">A</kbd>
         </button>
         {previous && (
           <button className="btn far hide-s" type="button" onClick={() => go(previous)}>
             <Icon name="left" small />
-            {name(previous)}
+            <span>{name(previous)}</span>
             <kbd aria-hidden="true">K</kbd>
           </button>
         )}
@@ -136,5 +125,25 @@ export function WorkBar({
         </button>
       </div>
     </section>
+  );
+}
+
+interface ThumbCountProps {
+  name: string;
+  count: number;
+  onAdd: () => void;
+}
+
+/** A counter of the bar on a phone, with a short name. */
+function ThumbCount({ name, count, onAdd }: ThumbCountProps) {
+  const short = name.replace(/^Unjustified i/, "I").replace(/^Too many r/, "R");
+  return (
+    <div className={count > 0 ? "count on" : "count"}>
+      <button className="add" type="button" onClick={onAdd}>
+        <span>{short}</span>
+        <b className={count > 0 ? undefined : "zero"}>{count}</b>
+        <span className="sr-only"> counted, add one</span>
+      </button>
+    </div>
   );
 }

@@ -12,8 +12,8 @@ import type { MarksDesk } from "#app/lib/marking/marks-desk.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { CCL } from "#plan/marks.ts";
 import { NO_REVIEW, type Review } from "#plan/review.ts";
-import type { Step } from "../marking.tsx";
-import { stateOf } from "./segment-fold.tsx";
+import type { Step } from "#app/lib/marking/marking-props.ts";
+import { stateOf } from "./fold-props.ts";
 import type { Reviews } from "./use-desk.ts";
 import type { MarkKeys } from "./use-mark-keys.ts";
 
@@ -39,9 +39,7 @@ export function WorkHead({ props, desk, reviews, open, go, keys }: WorkHeadProps
           <Icon name="left" small />
           <span>Waiting tests</span>
         </a>
-        <h1>
-          {student}, {test}
-        </h1>
+        <h1>{`${student}, ${test}`}</h1>
         <div className="work-right">
           {desk && <Saved desk={desk} login={links.login} />}
           {desk && (
@@ -51,7 +49,7 @@ export function WorkHead({ props, desk, reviews, open, go, keys }: WorkHeadProps
           )}
           {next && (
             <a className="btn wide" href={next.href}>
-              Next test: {next.text}
+              <span>{`Next test: ${next.text}`}</span>
               <Icon name="right" small />
             </a>
           )}
@@ -72,14 +70,16 @@ export function WorkHead({ props, desk, reviews, open, go, keys }: WorkHeadProps
               ))}
             </nav>
             <p>
-              <b>{marks[index]}</b> of {CCL.dialogue}
-              <span className="wide">, {CCL.dialoguePass} needed</span>
+              <b>{marks[index]}</b>
+              <span>{` of ${CCL.dialogue}`}</span>
+              <span className="wide">{`, ${CCL.dialoguePass} needed`}</span>
             </p>
           </div>
         ))}
         <p className="sum-all">
-          <b>{sum}</b> of {dialogues.length * CCL.dialogue}
-          <span className="wide"> so far, {CCL.testPass} needed</span>
+          <b>{sum}</b>
+          <span>{` of ${dialogues.length * CCL.dialogue}`}</span>
+          <span className="wide">{` so far, ${CCL.testPass} needed`}</span>
         </p>
       </div>
       <dl className="work-facts">
@@ -129,8 +129,8 @@ function Part({ links, go, open, set, segment, said }: PartProps) {
         go(place);
       }}
     >
-      {segment.serial_no}
-      <span className="sr-only">, {text}</span>
+      <span>{segment.serial_no}</span>
+      <span className="sr-only">{`, ${text}`}</span>
     </a>
   );
 }
@@ -147,7 +147,8 @@ function Saved({ desk, login }: { desk: MarksDesk; login: string }) {
       <span>{savedText(state, waiting)}</span>
       {state.kind === "signed-out" && (
         <a href={login} target="_blank" rel="noreferrer">
-          Log in<span className="sr-only"> in a new tab</span>
+          <span>Log in</span>
+          <span className="sr-only"> in a new tab</span>
         </a>
       )}
       {/* Said when trouble begins and when it ends; not at each save. */}
