@@ -72,6 +72,7 @@ const given = {
   tutor_remark: "Say the dose.",
   tutor_comments: [{ at_ms: 2_000, text: "The dose is missing." }],
 };
+const ofAnswer = (...names: string[]) => names.map((name) => `results.user_answers.data[].${name}`);
 const EMPTY_OVERVIEW = ["results", "results.mocktest_details", "results.all_mocktest_sets[].id"];
 const overviewOurs = [
   "results.mocktest_details.time_factors",
@@ -165,17 +166,11 @@ export const MOCK_TESTS: Record<string, Case> = {
       },
     },
     needs: [
-      "results",
-      "results.user_answers",
-      "results.user_answers.data[].segment_id",
-      "results.user_answers.data[].error_counts[].head",
-      "results.user_answers.data[].error_counts[].count",
-      "results.user_answers.data[].tutor_comments[].at_ms",
-      "results.user_answers.data[].tutor_comments[].text",
+      ...["results", "results.user_answers"],
+      ...ofAnswer("segment_id", "error_counts[].head", "error_counts[].count"),
+      ...ofAnswer("tutor_comments[].at_ms", "tutor_comments[].text"),
     ],
-    ours: ["error_counts", "tutor_remark", "tutor_comments", "peaks", "facts"].map(
-      (name) => `results.user_answers.data[].${name}`,
-    ),
+    ours: ofAnswer("error_counts", "tutor_remark", "tutor_comments", "peaks", "facts"),
   }),
   "mock-tests.resetMockTest": confirms({
     asked: { never: "it takes answers back" },
