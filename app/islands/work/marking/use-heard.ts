@@ -10,6 +10,8 @@ import {
 export type Heard = { view: HeardView } | { view: null; retry: (() => void) | null };
 
 const PATIENCE_MS = 15_000;
+/** A server that starts anew is back in seconds. After these, a button asks again. */
+const AGAIN_MS = [1_000, 3_000, 6_000];
 
 /** Returns the sounds, texts and waves of the open segment, and fetches those of the next ahead. */
 export function useHeard(
@@ -37,10 +39,20 @@ export function useHeard(
       if (!isHeard(answer)) throw new Error(`answered ${response.status}`);
       known.current.set(key, answer.heard);
     };
+    const fetchUntil = async (place: OpenPlace): Promise<void> => {
+      for (const wait of AGAIN_MS)
+        try {
+          return await fetchOne(place);
+        } catch {
+          await new Promise((resolve) => setTimeout(resolve, wait));
+          if (isGone) return;
+        }
+      await fetchOne(place);
+    };
     const load = async (): Promise<void> => {
       if (open)
         try {
-          await fetchOne(open);
+          await fetchUntil(open);
           if (!isGone) setFailed("");
         } catch {
           if (!isGone) setFailed(openId(open));
