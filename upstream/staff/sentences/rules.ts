@@ -104,13 +104,14 @@ async function lockList(trx: Db, staffId: number | null): Promise<void> {
   await trx
     .updateTable("staff")
     .set((eb) => ({ name: eb.ref("name") }))
-    .where("id", "=", ({ selectFrom }) =>
-      selectFrom("staff as locked")
-        .select(({ fn }) => fn.min<number>("locked.id").as("id"))
-        .where((eb) =>
-          staffId === null ? eb("locked.role", "=", "owner") : eb("locked.id", "=", staffId),
-        ),
-    )
+    .where("id", "=", (eb) => {
+      const locked = eb
+        .selectFrom("staff as locked")
+        .select((one) => one.fn.min("locked.id").as("id"));
+      return staffId === null
+        ? locked.where("locked.role", "=", "owner")
+        : locked.where("locked.id", "=", staffId);
+    })
     .execute();
 }
 
