@@ -16,7 +16,7 @@ export function readTypedComments(read: (name: string) => string, of = "") {
     const text = read(names.text).trim();
     if (text === "") continue;
     const at_ms = readMoment(read(names.at));
-    if (at_ms === null) errors[names.at] = "Type the moment of the comment, as 0:06";
+    if (at_ms === null) errors[names.at] = "Type the time of the comment, as 0:06";
     else if ([...text].length > MOST.comment)
       errors[names.text] = `A comment may have ${MOST.comment} characters at most`;
     else if (comments.length === MOST.comments)

@@ -33,7 +33,7 @@ export function stateOf(
 ): { text: string; isTodo: boolean } {
   const counted = countsText(said?.counts ?? {});
   if (counted) return { text: counted, isTodo: false };
-  if (!is_answered) return { text: "Not Attempt", isTodo: true };
+  if (!is_answered) return { text: "Not Attempt", isTodo: said?.done !== true };
   if (!said) return { text: "Not marked", isTodo: true };
   return said.done
     ? { text: "No errors", isTodo: false }

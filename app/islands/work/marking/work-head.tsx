@@ -153,7 +153,7 @@ function Saved({ desk, login }: { desk: MarksDesk; login: string }) {
       )}
       {/* Said when trouble begins and when it ends; not at each save. */}
       <span className="sr-only" aria-live="polite">
-        {isTrouble(state) ? savedText(state, waiting) : ""}
+        {isTrouble(state) ? `${savedText(state, 0)} Your changes wait on this device.` : ""}
       </span>
     </p>
   );
@@ -169,7 +169,7 @@ function savedText(state: SaveState, waiting: number): string {
     case "away":
       return `The line is away since ${timeText(state.since)}. ${waiting > 0 ? wait : ""}`.trim();
     case "signed-out":
-      return `Your session has ended. ${wait}`;
+      return `Your session has ended. ${waiting > 0 ? wait : ""}`.trim();
     case "refused":
       return `${state.why} ${waiting > 0 ? wait : ""}`.trim();
     case "saving":

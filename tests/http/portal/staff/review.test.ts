@@ -42,7 +42,7 @@ test("keeps what was typed after an invalid value, a colleague's save, an ended 
     422,
     [
       "Omission must be a whole number from 0 to 99",
-      "Type the moment of the comment, as 0:06",
+      "Type the time of the comment, as 0:06",
       "A remark here may have 1,000 characters at most",
     ],
   ]);
