@@ -25,7 +25,7 @@ export interface DraftField {
 
 const NAME = "ccl-drafts";
 /** Characters of one draft: more is not kept, and the page asks before it is left. */
-export const LONGEST = 64 * 1024;
+export const LONGEST = 256 * 1024;
 /** For each person; the oldest goes first. */
 export const MOST = 50;
 export const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
