@@ -22,3 +22,17 @@ export const pendingRecords = ({ deps }: Upstream, userId: number) =>
     .select(["id", "status"])
     .where("user_id", "=", userId)
     .execute();
+
+/** Submits the practice. Returns the id of its record. */
+export async function submitPractice(
+  { deps }: Upstream,
+  { api, id, dialogue }: Awaited<ReturnType<typeof begin>>,
+): Promise<number> {
+  await api.post("/api/v1/practice/answer-submit", dialogue);
+  const record = await deps.db
+    .selectFrom("practice_records")
+    .select("id")
+    .where("user_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return record.id;
+}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { begin } from "./begun-dialogue.ts";
+import { begin, submitPractice } from "./begun-dialogue.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight } from "./engines.ts";
 import { logSeenBy, staffApi } from "./staff-api.ts";
@@ -16,21 +16,11 @@ const pinned = z.object({
 });
 
 onBothEnginesAtNight("comments on a practice", (upstream) => {
-  const submit = async ({ api, id, dialogue }: Awaited<ReturnType<typeof begin>>) => {
-    await api.post("/api/v1/practice/answer-submit", dialogue);
-    const record = await upstream()
-      .deps.db.selectFrom("practice_records")
-      .select("id")
-      .where("user_id", "=", id)
-      .executeTakeFirstOrThrow();
-    return record.id;
-  };
-
   it("pins comments to moments of an answer, and keeps them when an older portal saves", async () => {
     const student = await begin(upstream(), "hindi-001");
     const { api, question, first } = student;
     await api.answer({ question_id: question, segment_id: first }, fixture("take.webm"));
-    const id = await submit(student);
+    const id = await submitPractice(upstream(), student);
     const teacher = await staffApi(upstream(), "Pia", "owner");
     const write = async (more: object) => {
       const version = (await read())?.version ?? 0;

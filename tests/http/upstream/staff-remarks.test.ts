@@ -4,7 +4,7 @@ import { openFiles } from "../../../upstream/files/school-files.ts";
 import { sweepAnswers } from "../../../upstream/files/sweep.ts";
 import { z } from "zod";
 import type { Api } from "./api.ts";
-import { begin } from "./begun-dialogue.ts";
+import { begin, submitPractice } from "./begun-dialogue.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight } from "./engines.ts";
 import { anyText, textLike } from "./matchers.ts";
@@ -53,21 +53,11 @@ const spoken = z.object({
 });
 
 onBothEnginesAtNight("a teacher's remark on a practice", (upstream) => {
-  const submit = async ({ api, id, dialogue }: Awaited<ReturnType<typeof begin>>) => {
-    await api.post("/api/v1/practice/answer-submit", dialogue);
-    const record = await upstream()
-      .deps.db.selectFrom("practice_records")
-      .select("id")
-      .where("user_id", "=", id)
-      .executeTakeFirstOrThrow();
-    return record.id;
-  };
-
   it("lets a teacher hear only a sent practice, keeps one of two remarks, and is announced until it is read", async () => {
     const student = await begin(upstream(), "hindi-001");
     const { api, question, first } = student;
     await api.answer({ question_id: question, segment_id: first }, fixture("take.webm"));
-    const id = await submit(student);
+    const id = await submitPractice(upstream(), student);
     const teacher = await staffApi(upstream(), "Tara");
     const other = await staffApi(upstream(), "Uma", "owner");
     const at = `/api/staff/practices/${id}`;
@@ -145,7 +135,7 @@ onBothEnginesAtNight("a teacher's remark on a practice", (upstream) => {
     const student = await begin(upstream(), "hindi-002");
     const { api, question, first } = student;
     await api.answer({ question_id: question, segment_id: first }, fixture("take.webm"));
-    const id = await submit(student);
+    const id = await submitPractice(upstream(), student);
     const own = (await namesOf(upstream().deps, "answers")).length;
     const when = { rhythm: "daily", weekday: 1, hour: 7, time_zone: "Asia/Kolkata" };
     await api.post("/api/v1/user/reminders", when);
