@@ -36,6 +36,7 @@ export function RemarkField({ fold, remark, failed }: RemarkFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
+        {props.sentences.length > 0 && <SentenceChoice id={id} sentences={props.sentences} />}
       </div>
     );
   const place = { set, segment: segment.segment_id, field: "remark" };
@@ -53,6 +54,23 @@ export function RemarkField({ fold, remark, failed }: RemarkFieldProps) {
       }}
       onLeave={() => void desk.send()}
     />
+  );
+}
+
+/** Without script a sentence is chosen, and added to the remark when it is saved. */
+function SentenceChoice({ id, sentences }: { id: string; sentences: readonly Sentence[] }) {
+  return (
+    <p>
+      <label htmlFor={`${id}-sentence`}>Add a sentence</label>
+      <select className="input" id={`${id}-sentence`} name="sentence" defaultValue="">
+        <option value="">None</option>
+        {sentences.map(({ id: value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </p>
   );
 }
 

@@ -14,6 +14,7 @@ import { CCL } from "#plan/marks.ts";
 import { isSameValue, MOST, NOTHING_SAID, type SegmentReview } from "#plan/review.ts";
 import { manyLines } from "#plan/typed.ts";
 import type { StaffPaths } from "../kit/paths.ts";
+import { listSentences } from "./mark.page.server.ts";
 
 interface Where {
   caller: Caller;
@@ -55,6 +56,7 @@ async function takeTest({ caller, paths, record }: Where, isTaken: boolean) {
 async function saveSegment(where: Where, form: FormData) {
   const set = idOf(form.get("set")) ?? 0;
   const segment = idOf(form.get("segment")) ?? 0;
+  await addSentence(where, form);
   const { said, errors } = readSegment(form);
   const values = typedOf(form);
   if (Object.keys(errors).length > 0) return invalidForm({ intent: "segment", values, errors });
@@ -88,6 +90,15 @@ function fieldNames(field: string): RegExp {
 
 function keepNames(values: Record<string, string>, isKept: (name: string) => boolean) {
   return Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)));
+}
+
+/** Adds the chosen sentence to the remark. */
+async function addSentence({ caller }: Where, form: FormData): Promise<void> {
+  const chosen = idOf(form.get("sentence"));
+  if (chosen === null) return;
+  const sentence = (await listSentences(caller)).find(({ id }) => id === chosen)?.text;
+  form.set("remark", [textOf(form, "remark").trim(), sentence].filter(Boolean).join(" "));
+  form.delete("sentence");
 }
 
 /** Reads the fields of a segment's form. Errors are by field. */

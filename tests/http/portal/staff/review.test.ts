@@ -197,3 +197,22 @@ test("a teacher marks a waiting test without script, and the student sees the pu
     new RegExp(`Meera Teacherpublish a reviewmock test ${record}$`),
   );
 });
+
+test("adds a chosen sentence to a remark without script", async () => {
+  const teacher = portal.client();
+  await logIn(teacher, "/teachers/tests");
+  const page = await teacher.get("/teachers/sentences");
+  const fields = { word: "late", text: "Begin within 5 seconds." };
+  await teacher.follow(await teacher.press(page, "Add the sentence", fields));
+  const at = await teacher.get(address());
+  const option = open(at)
+    ?.querySelectorAll("select[name=sentence] option")
+    .find(({ text }) => text === fields.text);
+  const sentence = option?.getAttribute("value") ?? "";
+  const id = open(at)?.querySelector("form")?.id.replace("s-", "") ?? "";
+  const [, save = ""] =
+    /(Save segment \d+(?:, and go on)?)/.exec(textOf(at.page, "details[open]")) ?? [];
+  await teacher.press(at, save, { remark: "Clear.", sentence });
+  const after = await teacher.get(`${address()}?at=${id}`);
+  expect(typedIn(after, "remark")).toEqual(["Clear. Begin within 5 seconds."]);
+});
