@@ -44,7 +44,7 @@ export function SoundWave({ sound, axisMs, pins = [], at = null }: SoundWaveProp
             key={fromMs}
             className="pic-silence"
             {...{ x: perCent(fromMs / axisMs), width: perCent((toMs - fromMs) / axisMs) }}
-            height={HEIGHT}
+            height="100%"
           />
         ))}
       <svg
@@ -64,7 +64,7 @@ export function SoundWave({ sound, axisMs, pins = [], at = null }: SoundWaveProp
         x1={at ? perCent(at) : "-1%"}
         x2={at ? perCent(at) : "-1%"}
         y1="0"
-        y2={HEIGHT}
+        y2="100%"
       />
     </svg>
   );
@@ -74,7 +74,7 @@ export function SoundWave({ sound, axisMs, pins = [], at = null }: SoundWaveProp
 function Pin({ no, part }: { no: number; part: number }) {
   return (
     <g className="pin">
-      <line x1={perCent(part)} x2={perCent(part)} y1={PIN} y2={HEIGHT} />
+      <line x1={perCent(part)} x2={perCent(part)} y1={PIN} y2="100%" />
       <circle cx={perCent(part)} cy={PIN} r={PIN} />
       <text x={perCent(part)} y={PIN + 4}>
         {no}

@@ -101,7 +101,15 @@ export function SentenceField(field: SentenceFieldProps) {
           </summary>
           <div className="tmpl-list">
             {sentences.map((sentence) => (
-              <button key={sentence.id} type="button" onClick={() => insert(sentence.text)}>
+              <button
+                key={sentence.id}
+                type="button"
+                onClick={({ currentTarget }) => {
+                  insert(sentence.text);
+                  currentTarget.closest("details")?.removeAttribute("open");
+                  document.getElementById(id)?.focus();
+                }}
+              >
                 <kbd>{`/${sentence.word}`}</kbd> <span dir="auto">{sentence.text}</span>
               </button>
             ))}

@@ -60,9 +60,9 @@ export function WorkBar({
                 onAdd={() => countOne(desk, open, { head, more: 1, said: said ?? NOTHING_SAID })}
               />
             ))}
-            <a className="btn" href={`#s-${open.set}-${open.segment}`} onClick={keys.showCounters}>
+            <button className="btn" type="button" onClick={keys.showCounters}>
               All 12
-            </a>
+            </button>
           </div>
         )}
         <button className="btn under" type="button" onClick={sounds.toggleRow} disabled={!open}>
