@@ -24,6 +24,7 @@ const JOBS = [
   "reminders",
   "search",
   "sounds",
+  "staff-mail",
   "stripe",
   "sweep",
 ];
