@@ -18,7 +18,7 @@ interface DeskProps {
 }
 
 const ASK_MS = 8_000;
-const KEEP_MS = 250;
+const KEEP_MS = 100;
 const PATIENCE_MS = 15_000;
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 /** A browser that closes sends at most this many bytes on. */

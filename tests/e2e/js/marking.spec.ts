@@ -105,9 +105,11 @@ test("marks that a closed page could not send come back and are saved", async ({
   const again = await page.context().newPage();
   await page.context().setOffline(false);
   await again.goto(address);
-  await expect(remark(again)).toHaveValue("Slower.");
+  // The closing page may have sent them in the end: then this page opens at the next segment.
   await expect(again.getByLabel("Estimated mark, dialogue 1")).toHaveValue("31.5");
-  await expect(saved(again)).toHaveText(/^Saved \d+:\d\d/);
+  await lines(again).first().click();
+  await expect(remark(again)).toHaveValue("Slower.");
+  await expect(saved(again)).toHaveText(/^Saved \d+:\d\d|^Everything is saved/);
   await again.goto(`${address}/publish`);
   await expect(again.getByText("Dialogue 1: 31.5 of 45.")).toBeVisible();
 });

@@ -22,7 +22,7 @@ test("a script that throws at its start, or does not load, is reported without i
   );
   await page.goto("/vocabulary?list=ccl");
   await page.goto("/video");
-  const told = { state: "", takes: false, release: expect.stringMatching(/^\w{8}$/) };
+  const told = { state: "", takes: false, release: expect.stringMatching(/^[\w-]{8}$/) };
   const browser = expect.stringMatching(/^Chrome \d+ /);
   await expect
     .poll(() => faults().slice(before))
