@@ -18,10 +18,10 @@ const works = import.meta.glob<Island>("./work/*.tsx");
 export async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.dataset.island ?? "";
   const island = islands[`./${name}.tsx`] ?? (await works[`./${name}.tsx`]?.());
-  if (island) take(element, name, island);
+  if (island) render(element, name, island);
 }
 
-function take(element: HTMLElement, name: string, island: Island): void {
+function render(element: HTMLElement, name: string, island: Island): void {
   const sent = element.innerHTML;
   const props: unknown = JSON.parse(element.nextElementSibling?.textContent ?? "{}");
   const onMount = fieldsOf(element);

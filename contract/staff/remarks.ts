@@ -2,16 +2,14 @@ import * as z from "zod";
 import { manyLines } from "../../plan/typed.ts";
 import { count, flag, typed } from "../../plan/fields.ts";
 import { change, get, results, stamp } from "./call.ts";
-import { comments, segment } from "./segment.ts";
+import { comments, pinnedComment, segment } from "./segment.ts";
 
 const remark = z.object({
   remark: z.string(),
   /** The remarks on segments, by segment id. */
   segments: z.record(z.string(), z.string()),
   /** Comments on moments of the answers, by segment id. */
-  comments: z
-    .record(z.string(), z.array(z.object({ at_ms: z.number(), text: z.string() })))
-    .nullish(),
+  comments: z.record(z.string(), z.array(pinnedComment)).nullish(),
   version: z.number(),
   staff_name: z.string(),
   written_at: z.string(),

@@ -3,7 +3,7 @@ import { HEAD_CODES } from "../../plan/marks.ts";
 import { MOST, type ReviewValue } from "../../plan/review.ts";
 import { flag } from "../../plan/fields.ts";
 import { get, language, pageOf, post, results, send, stamp } from "./call.ts";
-import { comments, listedSegment, segment, written } from "./segment.ts";
+import { comments, listedSegment, pinnedComment, segment, written } from "./segment.ts";
 
 const row = z.object({
   id: z.number(),
@@ -33,19 +33,18 @@ const test = z.object({
 });
 export type SubmittedTest = z.output<typeof test>;
 
+/** What a teacher says about a segment. Reviews from before comments have none. */
+export const segmentReview = z.object({
+  counts: z.record(z.string(), z.number()),
+  remark: z.string(),
+  comments: z.array(pinnedComment).default([]),
+  done: z.boolean().default(false),
+});
 const review = z.object({
   reviews: z.string(),
   remark: z.string(),
   half_marks: z.number().nullable(),
-  segments: z.record(
-    z.string(),
-    z.object({
-      counts: z.record(z.string(), z.number()),
-      remark: z.string(),
-      comments: z.array(z.object({ at_ms: z.number(), text: z.string() })),
-      done: z.boolean(),
-    }),
-  ),
+  segments: z.record(z.string(), segmentReview),
 });
 const draft = z.object({
   review,

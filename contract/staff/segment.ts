@@ -34,6 +34,9 @@ export const listedSegment = segment
   .extend({ is_answered: z.boolean() });
 export type ListedSegment = z.output<typeof listedSegment>;
 
+/** A comment as it is stored. */
+export const pinnedComment = z.object({ at_ms: z.number(), text: z.string() });
+
 /** A teacher's text of several lines, which may be empty. */
 export const written = (most: number, what = "A remark here") =>
   z

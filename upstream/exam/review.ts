@@ -1,17 +1,9 @@
 import * as z from "zod";
+import { segmentReview } from "../../contract/staff/reviews.ts";
 import { HEAD_CODES } from "../../plan/marks.ts";
 import { NO_REVIEW, type Review, type SegmentReview } from "../../plan/review.ts";
 
-/** As it is stored: reviews before comments have none. */
-const segmentsSchema = z.record(
-  z.string(),
-  z.object({
-    counts: z.record(z.string(), z.number().int().positive()),
-    remark: z.string(),
-    comments: z.array(z.object({ at_ms: z.number(), text: z.string() })).default([]),
-    done: z.boolean().default(false),
-  }),
-);
+const segmentsSchema = z.record(z.string(), segmentReview);
 
 /** Returns the columns of a stored review. */
 export function asColumns({ reviews, remark, half_marks, segments }: Review) {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { pinnedComment } from "../../contract/staff/segment.ts";
 import type { PinnedComment } from "../../plan/review.ts";
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
@@ -12,10 +13,7 @@ export type Remark = {
 };
 
 const segmentsSchema = z.record(z.string(), z.string());
-const commentsSchema = z.record(
-  z.string(),
-  z.array(z.object({ at_ms: z.number(), text: z.string() })),
-);
+const commentsSchema = z.record(z.string(), z.array(pinnedComment));
 
 /** A spoken remark: the columns of its file. */
 export type SpokenRemark = {

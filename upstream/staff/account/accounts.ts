@@ -1,6 +1,7 @@
 import { hashPassword, passwordFits } from "../../account/passwords.ts";
 import { canonicalEmail } from "../../account/users.ts";
 import { stamp } from "../../clock.ts";
+import type { Flag } from "../../db/flag.ts";
 import type { Db } from "../../db/schema.ts";
 
 export type Role = "owner" | "teacher";
@@ -55,4 +56,18 @@ export async function findStaffByPassword(
     .executeTakeFirst();
   const fits = await passwordFits(password, found?.password_hash);
   return fits && found ? { id: found.id, name: found.name, role: found.role } : null;
+}
+
+/** Returns whether somebody gets one mail a day while something waits. */
+export async function getsDailyMail(db: Db, id: number): Promise<boolean> {
+  const { daily_mail } = await db
+    .selectFrom("staff")
+    .select("daily_mail")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return daily_mail === 1;
+}
+
+export async function setDailyMail(db: Db, id: number, daily_mail: Flag): Promise<void> {
+  await db.updateTable("staff").set({ daily_mail }).where("id", "=", id).execute();
 }

@@ -8,9 +8,8 @@ import type { Http } from "../../http/context.ts";
 import { logSecurity } from "../../http/security-log.ts";
 import { readHalf, staffOf, staffOnly } from "./guard.ts";
 import { Throttle } from "../../http/throttle.ts";
-import { getsDailyMail, setDailyMail } from "./daily-mail.ts";
 import { invalid, unauthenticated } from "../../refusal.ts";
-import type { Staff } from "./accounts.ts";
+import { getsDailyMail, setDailyMail, type Staff } from "./accounts.ts";
 import { changeStaffPassword, checkStaffPassword } from "./own-password.ts";
 import {
   factorAddress,

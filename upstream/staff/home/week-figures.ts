@@ -1,3 +1,4 @@
+import { CCL } from "../../../plan/marks.ts";
 import type { SelectQueryBuilder } from "kysely";
 import { stamp } from "../../clock.ts";
 import { dayAfter, sydneyDay, sydneyMoment } from "../../zone.ts";
@@ -6,8 +7,6 @@ import type { Db, Schema } from "../../db/schema.ts";
 const WEEKS = 8;
 /** A count reads every row of its time, so a larger school pays more for each. */
 const FRESH_MS = 60 * 1000;
-/** The pass marks: of 45 for each dialogue, and of 90 for the test. */
-const ENOUGH = { dialogue: 29, test: 63 };
 
 type Week = { day: string; from: string; to: string };
 type Counted = Awaited<ReturnType<typeof countWeek>>;
@@ -131,8 +130,8 @@ async function countResults(db: Db) {
   const enough = await countRows(
     db
       .selectFrom(marked.as("marked"))
-      .where("all", ">=", ENOUGH.test * 2)
-      .where("least", ">=", ENOUGH.dialogue * 2),
+      .where("all", ">=", CCL.testPass * 2)
+      .where("least", ">=", CCL.dialoguePass * 2),
   );
   const submitted = await countRows(db.selectFrom("mock_records").where("status", "=", 1));
   return { enough, short: tests - enough, unmarked: submitted - tests };

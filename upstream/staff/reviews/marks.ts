@@ -32,6 +32,7 @@ export async function saveMarks(
       for (const mark of marks.filter(({ set }) => set === setId)) {
         const current = valueIn(review, mark);
         if (current === undefined || isSameValue(current, mark.to)) continue;
+        // Whether a segment is done is no opinion: whoever moved on last is right.
         if (isSameValue(current, mark.from) || mark.field === "done")
           review = withValue(review, mark, mark.to);
         else {

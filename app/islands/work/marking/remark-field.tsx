@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { RefusedForm } from "#app/lib/marking/marking-props.ts";
 import { type Sentence, withSentence } from "#app/lib/marking/sentences.ts";
@@ -16,28 +17,11 @@ export function RemarkField({ fold, remark, failed }: RemarkFieldProps) {
   const { props, desk, set, segment, tell } = fold;
   const id = `${set}-${segment.segment_id}-remark`;
   const label = `Remark on segment ${segment.serial_no}, the student reads it`;
-  const error = failed?.errors.remark;
   if (!desk)
     return (
-      <div className={error ? "field has-error" : "field"}>
-        <label htmlFor={id}>{label}</label>
-        {error && (
-          <p className="field-error" id={`${id}-error`}>
-            {error}
-          </p>
-        )}
-        <textarea
-          className="input"
-          id={id}
-          name="remark"
-          rows={2}
-          dir="auto"
-          defaultValue={failed?.values.remark ?? remark}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
+      <TypedText name="remark" text={remark} rows={2} {...{ id, label, failed }}>
         {props.sentences.length > 0 && <SentenceChoice id={id} sentences={props.sentences} />}
-      </div>
+      </TypedText>
     );
   const place = { set, segment: segment.segment_id, field: "remark" };
   return (
@@ -54,6 +38,50 @@ export function RemarkField({ fold, remark, failed }: RemarkFieldProps) {
       }}
       onLeave={() => void desk.send()}
     />
+  );
+}
+
+interface TypedTextProps {
+  id: string;
+  name: string;
+  label: string;
+  text: string;
+  rows: number;
+  failed: RefusedForm | null;
+  /** What somebody else saved. */
+  note?: string | null;
+  children: ReactNode;
+}
+
+/** A text of a form without script, with its error. */
+export function TypedText(props: TypedTextProps) {
+  const { id, name, label, text, rows, failed, note = null, children } = props;
+  const error = failed?.errors[name];
+  return (
+    <div className={error ? "field has-error" : "field"}>
+      <label htmlFor={id}>{label}</label>
+      {error ? (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+      {note === null ? null : (
+        <p className="hint" dir="auto">
+          {note}
+        </p>
+      )}
+      <textarea
+        className="input"
+        id={id}
+        name={name}
+        rows={rows}
+        dir="auto"
+        defaultValue={failed?.values[name] ?? text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      <div>{children}</div>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { CCL } from "#plan/marks.ts";
 import { MOST, NO_REVIEW, type Review } from "#plan/review.ts";
 import { Clashes } from "./clashes.tsx";
 import { TEXT_WAIT_MS } from "./pinned-fields.tsx";
-import { SentenceField } from "./remark-field.tsx";
+import { SentenceField, TypedText } from "./remark-field.tsx";
 import type { Reviews } from "./use-desk.ts";
 
 interface VerdictProps {
@@ -152,32 +152,14 @@ function VerdictText({ props, desk, set, field, label, text, failed }: VerdictTe
         onLeave={() => void desk.send()}
       />
     );
-  const error = failed?.errors[name];
   return (
-    <div className={error ? "field has-error" : "field"}>
-      <label htmlFor={name}>{label}</label>
-      {error ? (
-        <p className="field-error" id={`${name}-error`}>
-          {error}
-        </p>
-      ) : null}
-      {failed?.values.before === "" && text !== "" && (
-        <p className="hint" dir="auto">
-          {`Saved meanwhile: ${text}`}
-        </p>
-      )}
+    <TypedText
+      {...{ id: name, name, label, text, failed }}
+      rows={3}
+      note={failed?.values.before === "" && text !== "" ? `Saved meanwhile: ${text}` : null}
+    >
       <input {...seenField(name, text, failed)} />
-      <textarea
-        className="input"
-        id={name}
-        name={name}
-        rows={3}
-        dir="auto"
-        defaultValue={failed?.values[name] ?? text}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-      />
-    </div>
+    </TypedText>
   );
 }
 

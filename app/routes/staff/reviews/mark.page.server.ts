@@ -1,7 +1,6 @@
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { askStaff, getMember } from "#app/lib/api/call/staff-call.server.ts";
 import {
-  type HeardSound,
   type HeardView,
   type MarkingProps,
   openId,
@@ -11,10 +10,10 @@ import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import type { Sentence } from "#app/lib/marking/sentences.ts";
 import { sentenceCalls } from "#contract/staff/sentences.ts";
 import { reviewCalls, type TestToMark } from "#contract/staff/reviews.ts";
-import type { HeardSegment } from "#contract/staff/segment.ts";
-import { zonedFormat } from "#app/lib/text/format.ts";
 import type { StaffPaths } from "../kit/paths.ts";
-import { promisedBy } from "./promised.ts";
+import { ageText } from "../home/age.ts";
+import { heardView } from "../kit/heard-view.ts";
+import { testFacts } from "./test-facts.ts";
 
 interface Asked {
   caller: Caller;
@@ -49,13 +48,13 @@ export async function loadMarking({
     owner: account,
     student: test.first_name,
     test: test.mocktest_name,
-    facts: factsOf(test),
+    facts: testFacts(test),
     dialogues,
     news: marking,
     sentences,
     open,
     heard: open && (await loadHeard({ caller, paths, record, ...open })),
-    next: next && { href: paths.test(next.id), text: `${next.first_name}${waited(next)}` },
+    next: next && { href: paths.test(next.id), text: nextText(next) },
     links: {
       page: paths.test(record),
       tests: paths.tests(),
@@ -86,35 +85,6 @@ export async function loadHeard({
   return heardView(paths, await askStaff(caller, reviewCalls.segment, { params }));
 }
 
-/** Returns a segment as the pages on which teachers mark and remark show it. */
-export function heardView(paths: StaffPaths, segment: HeardSegment): HeardView {
-  const sound = (
-    kind: "content" | "answers",
-    name: string | null,
-    durationMs: number | null | undefined,
-    peaks: number[] | null | undefined,
-  ): HeardSound | null =>
-    name === null
-      ? null
-      : { url: paths.sound(kind, name), durationMs: durationMs ?? null, peaks: peaks ?? null };
-  const { audio_file, file_name, sample_audio_file } = segment;
-  return {
-    question: sound(
-      "content",
-      audio_file,
-      segment.question_duration_ms,
-      segment.question_peaks,
-    ) ?? { url: "", durationMs: null, peaks: null },
-    answer: sound("answers", file_name, segment.duration_ms, segment.peaks),
-    sample: sound("content", sample_audio_file, segment.sample_duration_ms, segment.sample_peaks),
-    transcript: segment.audio_reference_text,
-    tag: segment.language,
-    sampleText: segment.sample_text,
-    sampleTag: segment.sample_language,
-    attempt: segment.attempt,
-  };
-}
-
 function openPlace({ segments, marking }: TestToMark, at: string | null): OpenPlace | null {
   const all = segments.flatMap(({ set, segments: listed }) =>
     listed.map(({ segment_id: segment }) => ({ set, segment })),
@@ -129,33 +99,9 @@ function openPlace({ segments, marking }: TestToMark, at: string | null): OpenPl
   );
 }
 
-function factsOf(test: TestToMark["test"]) {
-  const time = test.time_percent === 100 ? "standard time" : `${test.time_percent} % of the time`;
-  const facts = [
-    { name: "Language", text: test.language },
-    { name: "Submitted", text: momentText(test.submitted_at) },
-    { name: "Sat in", text: test.timed_out === 1 ? `${time}, until the time ran out` : time },
-  ];
-  if (test.feedback_status === 1)
-    return [...facts, { name: "Published", text: momentText(test.reviewed_at) }];
-  const due = test.submitted_at === null ? null : promisedBy(test.submitted_at);
-  return due
-    ? [...facts, { name: due.isLate ? "Late, promised by" : "Promised by", text: due.day }]
-    : facts;
+function nextText({ first_name, submitted_at }: NonNullable<TestToMark["next"]>): string {
+  return submitted_at === null ? first_name : `${first_name}, ${ageText(submitted_at, Date.now())}`;
 }
-
-function waited({ submitted_at }: { submitted_at: string | null }): string {
-  if (submitted_at === null) return "";
-  const days = Math.floor((Date.now() - timeOf(submitted_at)) / 86_400_000);
-  return days < 1 ? ", today" : `, ${days} ${days === 1 ? "day" : "days"}`;
-}
-
-function momentText(at: string | null): string {
-  return at === null ? "" : sydney({ dateStyle: "medium", timeStyle: "short" }).format(timeOf(at));
-}
-
-const timeOf = (at: string) => Date.parse(`${at.slice(0, 19)}Z`);
-const sydney = (look: Intl.DateTimeFormatOptions) => zonedFormat("en-AU", "Australia/Sydney", look);
 
 const names = new Intl.DisplayNames("en", { type: "language" });
 

@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-import * as z from "zod";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
@@ -9,7 +8,7 @@ import { COUNTED_HEADS, NOT_A_MARK, readHalfMarks } from "#app/lib/marking/mark-
 import { readTypedComments } from "#app/lib/marking/typed-comments.ts";
 import { type MarkPlace, type PendingMark } from "#app/lib/marking/marks-book.ts";
 import { openId } from "#app/lib/marking/marking-props.ts";
-import { marksBody, reviewCalls } from "#contract/staff/reviews.ts";
+import { marksBody, reviewCalls, segmentReview } from "#contract/staff/reviews.ts";
 import { CCL } from "#plan/marks.ts";
 import { isSameValue, MOST, NOTHING_SAID, type SegmentReview } from "#plan/review.ts";
 import { manyLines } from "#plan/typed.ts";
@@ -186,17 +185,10 @@ function namesOf({ set, segment, field }: MarkPlace): RegExp {
   return field === "comments" ? /^(at|comment)-\d+$/ : new RegExp(`^(count-)?${field}$`);
 }
 
-const beforeSchema = z.object({
-  counts: z.record(z.string(), z.number()),
-  remark: z.string(),
-  comments: z.array(z.object({ at_ms: z.number(), text: z.string() })),
-  done: z.boolean(),
-});
-
 /** Returns what the segment said when the page was made. */
 function readBefore(form: FormData): SegmentReview | null {
   try {
-    return beforeSchema.parse(JSON.parse(textOf(form, "before")));
+    return segmentReview.parse(JSON.parse(textOf(form, "before")));
   } catch {
     return null;
   }

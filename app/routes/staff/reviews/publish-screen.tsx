@@ -7,7 +7,8 @@ import type { Draft, Publication } from "#contract/staff/reviews.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { CCL } from "#plan/marks.ts";
 import { countedHeads } from "#app/lib/marking/mark-fields.ts";
-import { Said, TestFacts } from "./review-parts.tsx";
+import { Facts } from "../kit/facts.tsx";
+import { testFacts } from "./test-facts.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 interface PublishScreenProps {
@@ -29,7 +30,7 @@ export function PublishScreen({ publication, failed }: PublishScreenProps) {
           back={{ href: paths.test(test.id), text: "Back to the review" }}
         />
       </FormHead>
-      <TestFacts test={test} />
+      <Facts facts={testFacts(test).map(({ name, text }) => [name, text])} />
       <div className="stack">
         {test.dialogues.map(({ id, title }, index) => (
           <Dialogue key={id} title={`Dialogue ${index + 1}: ${title}`} draft={drafts[index]} />
@@ -101,4 +102,13 @@ function marksText(drafts: Draft[]): string {
   const passes = total >= CCL.testPass && known.every((half) => half / 2 >= CCL.dialoguePass);
   const both = `Both: ${total} of ${CCL.test}, ${passes ? "passed" : "not passed"}.`;
   return [...each, both, rule].join(" ");
+}
+
+/** A text with its line breaks. */
+function Said({ text }: { text: string }) {
+  return (
+    <p className="staff-said" dir="auto">
+      {text}
+    </p>
+  );
 }

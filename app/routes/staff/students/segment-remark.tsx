@@ -10,6 +10,8 @@ import type { SourceView } from "#app/lib/review/review-sources.server.ts";
 import { silenceText } from "#app/lib/review/silences.ts";
 import type { HeardSegment } from "#contract/staff/segment.ts";
 import type { PinnedComment } from "#plan/review.ts";
+import type { HeardSound } from "#app/lib/marking/marking-props.ts";
+import { heardView } from "../kit/heard-view.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
@@ -76,46 +78,22 @@ function hasErrors(failed: FormResult | undefined, id: number): boolean {
 type Shown = Pick<SegmentRemarkProps, "segment" | "without" | "comments">;
 
 function sourcesOf(paths: StaffPaths, { segment, without, comments }: Shown): SourceView[] {
-  const { serial_no: no, file_name, sample_audio_file: sample } = segment;
+  const { question, answer, sample, attempt } = heardView(paths, segment);
   const source = (
     kind: SourceView["kind"],
     title: string,
-    sound: SourceView["sound"],
+    heard: HeardSound | null,
   ): SourceView => ({
-    ...{ kind, title, label: `${title} ${no}`, sound },
-    silence: kind === "own" && sound ? silenceText(sound, null) : null,
-    without: kind === "own" && segment.attempt > 0 ? without : "Not Attempt",
+    ...{ kind, title, label: `${title} ${segment.serial_no}` },
+    sound: heard && { ...heard, size: null },
+    silence: kind === "own" && heard ? silenceText(heard, null) : null,
+    without: kind === "own" && attempt > 0 ? without : "Not Attempt",
     ...(kind === "own" && { pins: comments.map(({ at_ms }) => at_ms) }),
   });
-  const sound = (
-    kind: "content" | "answers",
-    name: string,
-    durationMs: number | null | undefined,
-    peaks: number[] | null | undefined,
-  ) => ({
-    url: paths.sound(kind, name),
-    durationMs: durationMs ?? null,
-    peaks: peaks ?? null,
-    size: null,
-  });
   return [
-    source(
-      "original",
-      "Segment Response",
-      sound("content", segment.audio_file, segment.question_duration_ms, segment.question_peaks),
-    ),
-    source(
-      "own",
-      "Answer",
-      file_name === null ? null : sound("answers", file_name, segment.duration_ms, segment.peaks),
-    ),
-    source(
-      "sample",
-      "Sample Response",
-      sample === null
-        ? null
-        : sound("content", sample, segment.sample_duration_ms, segment.sample_peaks),
-    ),
+    source("original", "Segment Response", question),
+    source("own", "Answer", answer),
+    source("sample", "Sample Response", sample),
   ];
 }
 
