@@ -21,7 +21,7 @@ export const STUDENT = {
   },
   logOut: async (page: Page) => {
     await page.locator("details.account").evaluate((menu) => menu.setAttribute("open", ""));
-    await page.getByRole("button", { name: "Log Out", exact: true }).click();
+    await page.getByRole("button", { name: /^Log out$/i }).click();
   },
 };
 export const OWNER: typeof STUDENT = {
@@ -33,7 +33,7 @@ export const OWNER: typeof STUDENT = {
   taken: "The question is saved.",
   emailOf: () => "meera@example.com",
   fillRest: (page) => page.getByLabel("Question").fill("Is there a class on Sunday?"),
-  logOut: (page) => page.getByRole("button", { name: "Log out", exact: true }).click(),
+  logOut: STUDENT.logOut,
 };
 
 function draftsOnDevice(): Promise<string> {
@@ -84,6 +84,12 @@ export class Desk {
     await expect(this.field).toBeVisible();
   }
 
+  /** A browser gives a page that closes half a second, which is too short on a busy machine. */
+  private async typedIsOnDevice(): Promise<void> {
+    const text = await this.field.inputValue();
+    await expect.poll(() => this.page.evaluate(draftsOnDevice)).toContain(text);
+  }
+
   readonly ways = {
     Home: async () => {
       await this.page.locator("header a").first().click();
@@ -91,6 +97,7 @@ export class Desk {
       await this.page.goto(this.form.path);
     },
     "a closed tab": async () => {
+      await this.typedIsOnDevice();
       await this.page.close({ runBeforeUnload: true });
       this.current = await this.context.newPage();
       await this.page.goto(this.form.path);
@@ -101,11 +108,8 @@ export class Desk {
     },
     "a machine that stops": async () => {
       const stopped = this.page;
-      const text = await this.field.inputValue();
+      await this.typedIsOnDevice();
       this.current = await this.context.newPage();
-      await this.page.goto("/healthz");
-      // What was typed is on the disk half a second later.
-      await expect.poll(() => this.page.evaluate(draftsOnDevice)).toContain(text);
       await stopped.close();
       await this.page.goto(this.form.path);
     },

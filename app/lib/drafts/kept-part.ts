@@ -29,6 +29,7 @@ export class KeptPart {
   /** The offered draft that is in the form. */
   private used = "";
   private timer = 0;
+  private waits = false;
   private isSent = false;
 
   constructor(
@@ -123,7 +124,14 @@ export class KeptPart {
     if (this.isSent) this.id = newId();
     this.isSent = false;
     this.sayId(this.id);
-    this.timer ||= window.setTimeout(() => this.flush(), WRITE_MS);
+    this.waits = true;
+    if (this.timer !== 0) return;
+    // At once: a browser may end a page that closes before what it writes then is stored.
+    this.flush();
+    this.timer = window.setTimeout(() => {
+      this.timer = 0;
+      this.flush();
+    }, WRITE_MS);
   }
 
   private send(): void {
@@ -134,9 +142,8 @@ export class KeptPart {
 
   /** Writes now what waits. */
   private flush(always = false): void {
-    if (this.timer === 0 && !always) return;
-    window.clearTimeout(this.timer);
-    this.timer = 0;
+    if (!this.waits && !always) return;
+    this.waits = false;
     this.write().then(
       () => this.warn(false),
       () => this.warn(true),
