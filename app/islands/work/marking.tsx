@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import {
   openId,
   type MarkingProps,
@@ -47,7 +48,8 @@ export default function Marking(props: MarkingProps) {
   /** Opens a segment, or leads to the verdict. Leaving a segment marks it. */
   const go = useCallback((step: Step) => {
     const { open: left, desk: own } = latest.current;
-    if (step !== "verdict") setOpen(step);
+    // At once: a focus that moves later takes the letters that are typed meanwhile for keys.
+    if (step !== "verdict") flushSync(() => setOpen(step));
     focusOn(step === "verdict" ? "verdict" : `s-${openId(step)}`);
     if (left) own?.change({ ...left, field: "done" }, true, DONE_WAIT_MS);
   }, []);
@@ -134,12 +136,10 @@ function isSame(one: OpenPlace, other: OpenPlace): boolean {
   return one.set === other.set && one.segment === other.segment;
 }
 
-/** Moves the focus once React has shown the part: a reader then says its heading. */
+/** Moves the focus to a part, of which a reader says the heading. */
 function focusOn(id: string): void {
-  setTimeout(() => {
-    const part = document.getElementById(id);
-    const heading = part?.querySelector<HTMLElement>("h3[tabindex]") ?? part;
-    heading?.focus({ preventScroll: true });
-    part?.scrollIntoView({ block: "start" });
-  });
+  const part = document.getElementById(id);
+  const heading = part?.querySelector<HTMLElement>("h3[tabindex]") ?? part;
+  heading?.focus({ preventScroll: true });
+  part?.scrollIntoView({ block: "start" });
 }

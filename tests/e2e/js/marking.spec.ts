@@ -43,7 +43,17 @@ test("a teacher marks a whole test by keys alone and returns to the list", async
   await page.keyboard.press("j");
   await expect(focused(page)).toHaveText(/^Segment 2, /);
   await expect(page.locator(".sum").first()).toContainText("39 of 45");
-  await page.keyboard.type("jv");
+  const focusedAfter = await page.evaluate(
+    async (keys) => {
+      for (const key of keys) dispatchEvent(new KeyboardEvent("keydown", { key }));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return document.activeElement?.localName;
+    },
+    ["k", "w"],
+  );
+  expect(focusedAfter, "keys without a pause between them").toBe("textarea");
+  await page.locator("h1").click();
+  await page.keyboard.type("jjv");
   await expect(focused(page)).toHaveText(/^Verdict/);
 
   await page.keyboard.type("?");

@@ -43,7 +43,10 @@ function OpenDialog({ hide }: Pick<MarkKeys, "hide">) {
           </Fragment>
         ))}
       </dl>
-      <p>In a field, keys only write.</p>
+      <p>
+        In a field, keys only write. A screen reader takes single letters for itself until its focus
+        mode is on: Insert and Space in NVDA, Insert and A pressed twice in Orca.
+      </p>
       <label className="check">
         <input
           type="checkbox"

@@ -27,12 +27,16 @@ export function findEnd(audio: HTMLAudioElement, onFound: () => void): boolean {
   return true;
 }
 
+/** Seconds: the length of an mp3 without an index is an estimate. */
+const SPARE_S = 0.5;
+
 /** Calls `onLoaded` once, when the browser has the whole sound. Returns what stops the waiting. */
 export function whenLoaded(audio: HTMLAudioElement, onLoaded: () => void): () => void {
   const waiting = new AbortController();
   const look = (): void => {
     const { buffered, duration, ended } = audio;
-    const isWhole = buffered.length === 1 && buffered.end(0) >= duration && buffered.start(0) === 0;
+    const isWhole =
+      buffered.length === 1 && buffered.end(0) >= duration - SPARE_S && buffered.start(0) === 0;
     if (!ended && !isWhole) return;
     waiting.abort();
     onLoaded();
