@@ -48,7 +48,7 @@ export function SegmentForm(fold: SegmentFoldProps) {
           <Unloaded
             href={`${props.links.page}?at=${id}#s-${id}`}
             no={segment.serial_no}
-            heard={heard}
+            heard={isAlive ? heard : null}
           />
         )}
         {view && (

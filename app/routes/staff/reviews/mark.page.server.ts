@@ -53,7 +53,10 @@ export async function loadMarking({
     news: marking,
     sentences,
     open,
-    heard: open && (await loadHeard({ caller, paths, record, ...open })),
+    // A page without its sounds still marks, and asks for them again.
+    heard:
+      open &&
+      (await readPanel(caller, (who) => loadHeard({ caller: who, paths, record, ...open }))).value,
     next: next && { href: paths.test(next.id), text: nextText(next) },
     links: {
       page: paths.test(record),

@@ -116,3 +116,12 @@ test("answers as the page tells an ended session, a withdrawn test and a fault a
   expect((await teacher().post(nowhere, { marks: JSON.stringify([mark]) })).status).toBe(404);
   expect((await teacher().get(nowhere)).status).toBe(404);
 });
+
+test("a page whose sounds do not load is still marked, and leads to them", async () => {
+  const path = given.marks.replace(/\/marks$/, "");
+  portal.fake.script(`GET /api${path}/dialogues/`, answer(503));
+  const { status, page } = await teacher().get(path);
+  await portal.heal();
+  expect(status).toBe(200);
+  expect(page.querySelector("details[open] form")?.text).toMatch(/Hear and read segment \d/);
+});
