@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { remarkCalls } from "../../../contract/staff/remarks.ts";
-import { Api } from "../../http/upstream/api.ts";
+import { Api, tokenOf } from "../../http/upstream/api.ts";
 import { loginOf } from "../../http/upstream/staff-api.ts";
-import { PASSWORD } from "../../support/e2e-accounts.ts";
+import { type Account, PASSWORD } from "../../support/e2e-accounts.ts";
+import { handInPractice } from "../../support/e2e-exam.ts";
 import type { Portal } from "../../support/e2e-portal.ts";
 import { review } from "../../support/e2e-states.ts";
 import { expect, test } from "../../support/e2e-test.ts";
@@ -51,4 +52,35 @@ test("the time of a comment plays the answer from there, and without script open
     )
     .toEqual([true, 1]);
   await plain.close();
+});
+
+/** Submits a practice with one answer, and sends it to the teachers. */
+async function sendPractice(portal: Portal, student: Account): Promise<number> {
+  const record_id = await handInPractice(portal, student);
+  const login = await new Api(portal.upstreamUrl).login(student.email, PASSWORD);
+  const api = new Api(portal.upstreamUrl, tokenOf(login));
+  expect((await api.post("/api/v1/practice/send", { record_id, sent: true })).status).toBe(200);
+  return record_id;
+}
+
+test("a teacher hears a practice and comments on it by keys", async ({ page, portal }) => {
+  const practice = await sendPractice(portal, portal.newAccount());
+  await page.goto(`/staff/practices/${practice}`);
+  await page.getByLabel("Email").fill("meera@example.com");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Keys" })).toBeVisible();
+  await page.keyboard.press("2");
+  const own = page.locator("details[open] .source-own");
+  await expect(own.getByRole("button", { name: /^Pause: / })).toBeVisible();
+  await page.keyboard.press("2");
+  await expect(own.getByRole("button", { name: /^Play: / })).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(page.locator("*:focus")).toHaveAccessibleName("Comment 1");
+  await page.keyboard.type("Begin sooner.");
+  await expect(page.locator("details[open]").getByLabel("Time of comment 1, as 0:06")).toHaveValue(
+    /^0:0\d$/,
+  );
+  await page.getByRole("button", { name: "Save and show the student" }).click();
+  await expect(page.locator("[value='Begin sooner.']"), "saved").toHaveCount(1);
 });
