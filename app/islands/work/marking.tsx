@@ -68,9 +68,9 @@ export default function Marking(props: MarkingProps) {
       <main className="work" id="main" tabIndex={-1}>
         <MarkerLine props={props} desk={desk} />
         {dialogues.map((dialogue, index) => (
-          <section key={dialogue.set} aria-labelledby={`d${dialogue.set}`}>
+          <section key={dialogue.set} aria-labelledby={`d${dialogue.set}-name`}>
             <h2 id={`d${dialogue.set}`} tabIndex={-1}>
-              <span>{`Dialogue ${index + 1}: ${dialogue.title}`}</span>{" "}
+              <span id={`d${dialogue.set}-name`}>{`Dialogue ${index + 1}: ${dialogue.title}`}</span>{" "}
               {dialogue.background && <small>{dialogue.background}</small>}
             </h2>
             <ol className="segs">
