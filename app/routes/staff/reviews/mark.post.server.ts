@@ -74,7 +74,7 @@ async function saveSegment(where: Where, form: FormData) {
   const then = textOf(form, "then");
   const to = /^\d+-\d+$/.test(then) ? then : openId({ set, segment });
   const { page } = linksOf(where);
-  const onward = then === "verdict" ? "#verdict" : `?at=${to}&saved=1#s-${to}`;
+  const onward = then === "verdict" ? "?saved=1#verdict" : `?at=${to}&saved=1#s-${to}`;
   const marks = all.filter((mark) => mark.field === "done" || !isUntouched(mark));
   const names = all.filter(isUntouched).map(({ field }) => fieldNames(field));
   const touched = keepNames(values, (name) => !names.some((pattern) => pattern.test(name)));
