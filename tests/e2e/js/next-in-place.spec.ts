@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { failedRequest } from "../../support/e2e-guard.ts";
 import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 import { Uploads } from "../../support/e2e-uploads.ts";
@@ -75,12 +74,11 @@ test(
 test(
   "when the script for the next segment fails to load, Next loads the page",
   { tag: "@night" },
-  async ({ studentPage: page, portal, guard }) => {
-    guard.announce(failedRequest);
+  async ({ studentPage: page, portal, withoutScript }) => {
+    await withoutScript("dialogue-way");
     const studio = new Studio(page, portal.question("bank"));
     await studio.open(1);
     const loads = countLoads(page);
-    await page.route("**/assets/way-*.js", (route) => route.abort());
     await studio.next.click();
     await expect(studio.heading(2)).toBeVisible();
     await expect(page).toHaveURL(segmentAddress(studio.question, 2));
