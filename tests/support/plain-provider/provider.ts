@@ -15,7 +15,8 @@ const calls: Calls = {
   ...communityCalls,
   ...examCalls,
 };
-const CHECKOUT = "<!DOCTYPE html><title>Checkout</title><h1>Checkout</h1>";
+const CHECKOUT =
+  '<!DOCTYPE html><title>Checkout</title><link rel="icon" href="data:,"><h1>Checkout</h1>';
 const CSRF = "a plain token/of+Laravel==";
 
 /**
