@@ -40,12 +40,12 @@ test(
   async ({ studentPage: page }) => {
     await page.goto("/dashboard");
     const rows = page.getByRole("region", { name: "Upcoming Live Sessions" }).getByRole("listitem");
-    await expect(rows).toHaveCount(1);
+    await expect(rows).toHaveCount(3);
     await page.getByText("Show More").click();
     await expect(page.getByText("Show Less")).toBeVisible();
-    expect(await rows.count()).toBeGreaterThan(1);
+    expect(await rows.count()).toBeGreaterThan(3);
     await page.getByText("Show Less").click();
-    await expect(rows).toHaveCount(1);
+    await expect(rows).toHaveCount(3);
   },
 );
 
