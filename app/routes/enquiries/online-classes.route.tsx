@@ -24,7 +24,7 @@ export const action = studentAction(
 export default function OnlineClassesRoute() {
   const failed = useActionData<typeof action>();
   return (
-    <>
+    <div className="max-w-measure">
       <FormHead failed={failed}>
         <PageHead
           title="Online Classes"
@@ -36,6 +36,6 @@ export default function OnlineClassesRoute() {
         {...useLoaderData<typeof loader>()}
         failed={failed}
       />
-    </>
+    </div>
   );
 }
