@@ -215,7 +215,7 @@ async function studyWords(page: Page, count: number): Promise<void> {
   await expect(page.getByText("What you changed is kept on this device")).toBeVisible();
 }
 
-/** Waits until local storage reaches the disk, some seconds later. */
+/** Waits until local storage reaches the disk: after the first time, once a minute. */
 async function expectOnDisk(page: Page, profile: string): Promise<void> {
   const stored = await page.evaluate(() => Object.values({ ...localStorage }).join());
   const newest = stored.match(/"id":"[\w-]+"/g)?.at(-1);
@@ -223,7 +223,9 @@ async function expectOnDisk(page: Page, profile: string): Promise<void> {
   // The first write creates the folder.
   const names = () => (existsSync(folder) ? readdirSync(folder) : []);
   const read = () => names().map((name) => readFileSync(`${folder}/${name}`, "latin1"));
-  await expect.poll(() => read().some((text) => newest && text.includes(newest))).toBe(true);
+  await expect
+    .poll(() => read().some((text) => newest && text.includes(newest)), { timeout: 90_000 })
+    .toBe(true);
 }
 
 function postsTo(path: string, log: string): number {
