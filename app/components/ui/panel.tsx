@@ -149,24 +149,27 @@ function Empty({ why }: { why: string }) {
 }
 
 interface QuietPanelProps {
-  /** The id of the section on its page. */
+  /** The id of its content: browsers open a fold only for what is in it. */
   id: string;
   title: string;
-  /** The text while it is closed. */
+  /** Its state in one line, also while it is closed. */
   about: string;
+  open?: boolean;
   children: ReactNode;
 }
 
-/** A panel without figures yet: one line that opens. */
-export function QuietPanel({ id, title, about, children }: QuietPanelProps) {
+/** A panel in one line that opens. */
+export function QuietPanel({ id, title, about, open, children }: QuietPanelProps) {
   return (
-    <section className="panel panel-quiet" id={id} aria-labelledby={`${id}-title`}>
-      <details>
+    <section className="panel panel-quiet" aria-labelledby={`${id}-title`}>
+      <details open={open}>
         <summary>
           <h2 id={`${id}-title`}>{title}</h2> <span>{about}</span>
           <Icon name="down" small />
         </summary>
-        {children}
+        <div className="stack" id={id}>
+          {children}
+        </div>
       </details>
     </section>
   );

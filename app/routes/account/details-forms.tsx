@@ -3,6 +3,7 @@ import { Field } from "#app/components/forms/field.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { QuietPanel } from "#app/components/ui/panel.tsx";
 import { PHOTO_BYTES, PHOTO_TOO_LARGE, IMAGE_TYPES } from "#app/lib/http/forms/byte-limits.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
@@ -43,27 +44,34 @@ export function PhotoForm({
     </span>
   );
   return (
-    <Form
-      className="fields panel"
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      data-enhance="account/photo-preview"
-      data-bytes={PHOTO_BYTES}
-      data-too-large={PHOTO_TOO_LARGE}
+    <QuietPanel
+      id="photo"
+      title="Your photo"
+      about={image === null ? "None yet." : "It stands beside your name."}
+      open={failed !== undefined}
     >
-      <Field
-        {...fieldsOf(failed)("profile_image")}
-        label={label}
-        hint={hint}
-        type="file"
-        accept={IMAGE_TYPES}
-      />
-      <button className="btn" type="submit" name="intent" value="photo">
-        Upload photo
-      </button>
-      <p className="text-sm" {...SAID_LATER} />
-    </Form>
+      <Form
+        className="fields"
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        data-enhance="account/photo-preview"
+        data-bytes={PHOTO_BYTES}
+        data-too-large={PHOTO_TOO_LARGE}
+      >
+        <Field
+          {...fieldsOf(failed)("profile_image")}
+          label={label}
+          hint={hint}
+          type="file"
+          accept={IMAGE_TYPES}
+        />
+        <button className="btn" type="submit" name="intent" value="photo">
+          Upload photo
+        </button>
+        <p className="text-sm" {...SAID_LATER} />
+      </Form>
+    </QuietPanel>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
-import { Section } from "#app/components/ui/panel.tsx";
+import { QuietPanel } from "#app/components/ui/panel.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import type { PasswordField } from "./login-safety.server.ts";
 import type { ProfilePage } from "./profile.page.server.ts";
@@ -10,31 +10,40 @@ type Devices = NonNullable<ProfilePage["devices"]>;
 export function PasswordForm({ failed }: { failed: FormResult<PasswordField> | undefined }) {
   const typed = fieldsOf(failed);
   return (
-    <Form className="fields panel" method="post" noValidate>
-      <h2>Change password</h2>
-      <Field
-        {...typed("current_password")}
-        label="Current password"
-        type="password"
-        autoComplete="current-password"
-      />
-      <Field
-        {...typed("password")}
-        label="New password"
-        hint="This logs you out everywhere else."
-        type="password"
-        autoComplete="new-password"
-      />
-      <button className="btn" type="submit" name="intent" value="password">
-        Change password
-      </button>
-    </Form>
+    <QuietPanel
+      id="safety"
+      title="Password"
+      about="Changing it logs you out everywhere else."
+      open={failed !== undefined}
+    >
+      <Form className="fields" method="post" noValidate>
+        <Field
+          {...typed("current_password")}
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <Field
+          {...typed("password")}
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+        />
+        <button className="btn" type="submit" name="intent" value="password">
+          Change password
+        </button>
+      </Form>
+    </QuietPanel>
   );
 }
 
 export function DeviceList({ devices }: { devices: Devices }) {
   return (
-    <Section id="devices" title="Where you are logged in">
+    <QuietPanel
+      id="devices"
+      title="Where you are logged in"
+      about={devices.length > 1 ? `In ${devices.length} browsers.` : "Only in this browser."}
+    >
       <ul className="stack">
         {devices.map(({ id, device, lastUsed, is_current }, index) => {
           const name = device ?? "Another browser";
@@ -68,6 +77,6 @@ export function DeviceList({ devices }: { devices: Devices }) {
           </button>
         </Form>
       )}
-    </Section>
+    </QuietPanel>
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
+import { QuietPanel } from "#app/components/ui/panel.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { ProfilePage } from "./profile.page.server.ts";
@@ -18,11 +19,15 @@ export function RemindersPanel({
 }) {
   const { mails } = reminders;
   return (
-    <section className="panel stack" id="reminders" aria-labelledby="reminders-title">
-      <h2 id="reminders-title">Calendar and reminders</h2>
+    <QuietPanel
+      id="reminders"
+      title="Calendar and reminders"
+      about={reminders.state}
+      open={failed !== undefined}
+    >
       {mails && <MailsForm mails={mails} failed={failed} />}
       <Calendar {...reminders} />
-    </section>
+    </QuietPanel>
   );
 }
 
@@ -64,7 +69,6 @@ function Calendar({ calendarSince: since, address }: Shown) {
         A calendar program can follow your exam date, live sessions and plan.{" "}
         {since !== null && address === null && `Its address was made on ${since}.`}
       </p>
-      {address !== null && <Address address={address} />}
       <input type="hidden" name="intent" value="calendar" />
       <div className="actions">
         <button className="btn" type="submit" name="calendar" value="new">
@@ -83,9 +87,10 @@ function Calendar({ calendarSince: since, address }: Shown) {
   );
 }
 
-function Address({ address }: { address: string }) {
+/** Stands at the top of the page: the student must see it at once. */
+export function NewAddress({ address }: { address: string }) {
   return (
-    <>
+    <div className="panel stack mb-5">
       <Field
         name="address"
         label="The address of your calendar"
@@ -101,6 +106,6 @@ function Address({ address }: { address: string }) {
           Open it in my calendar
         </a>
       </p>
-    </>
+    </div>
   );
 }

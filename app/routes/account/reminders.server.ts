@@ -4,6 +4,7 @@ import {
   createCalendar,
   deleteCalendar,
   findReminders,
+  type Reminders,
   updateReminders,
   type When,
 } from "#app/lib/api/reminders.server.ts";
@@ -35,6 +36,8 @@ const ZONES = [
 const TYPED = ["mails", "hour", "time_zone"] as const;
 
 export interface ShownReminders {
+  /** "Reminders: every day at 7 am. Calendar: none." */
+  state: string;
   /** Null when the provider cannot send mails. */
   mails: { values: Record<string, string>; zones: { value: string; text: string }[] } | null;
   /** The day on which the calendar got its URL; null without one. */
@@ -58,14 +61,26 @@ export async function remindersOf(
     time_zone: zone,
   };
   const secret = notice?.values?.calendar;
+  const calendarSince = found.feed_made_at && formatDate(found.feed_made_at);
   return {
+    state: stateOf(found, calendarSince),
     mails: found.can_mail ? { values, zones: zoneChoices(zone) } : null,
-    calendarSince: found.feed_made_at && formatDate(found.feed_made_at),
+    calendarSince,
     address:
       secret === undefined
         ? null
         : student.portal.settings.PUBLIC_ORIGIN + paths.calendarFeed(secret),
   };
+}
+
+function stateOf(found: Reminders, calendarSince: string | null): string {
+  const day = found.rhythm === "weekly" ? String(found.weekday) : found.rhythm;
+  return [
+    found.can_mail ? `Reminders: ${momentText(day, found.hour)}.` : null,
+    calendarSince === null ? "Calendar: none." : `Calendar: since ${calendarSince}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Returns the zones to choose from, including the chosen one. */
@@ -112,7 +127,7 @@ export async function postReminders(student: Student, form: FormData) {
       failed: "Your reminders were not changed.",
     });
   }
-  return redirectWithNotice(student.portal, paths.reminders, {
+  return redirectWithNotice(student.portal, paths.profile, {
     kind: "success",
     text: sentenceOf(mails, hour),
   });
@@ -124,12 +139,13 @@ export async function postCalendar(student: Student, form: FormData, request: Re
     if (textOf(form, "calendar") === "end") {
       await deleteCalendar(student);
       const text = "The address is removed. Calendars that used it get no more updates.";
-      return await redirectWithNotice(student.portal, paths.reminders, { kind: "success", text });
+      return await redirectWithNotice(student.portal, paths.profile, { kind: "success", text });
     }
     const calendar = await createCalendar(student, timeZoneOf(request));
     const text = "Your calendar has a new address. Copy it now: it is shown only once.";
-    return await redirectWithNotice(student.portal, paths.reminders, {
-      kind: "success",
+    return await redirectWithNotice(student.portal, paths.profile, {
+      // A notice of success would close itself while the student copies.
+      kind: "info",
       text,
       values: { calendar },
     });
@@ -153,10 +169,14 @@ function rhythmOf(day: Day): Pick<When, "rhythm" | "weekday"> {
 /** Returns "We mail you every Monday at 7 am." */
 function sentenceOf(day: Day, hour: number): string {
   if (day === "off") return "We send you no reminder mails.";
-  return `We mail you ${dayText(day).replace("E", "e")} at ${hourText(hour)}, unless all is done.`;
+  return `We mail you ${momentText(day, hour)}, unless all is done.`;
 }
 
-function dayText(day: Day): string {
+function momentText(day: string, hour: number): string {
+  return day === "off" ? "never" : `${dayText(day).replace("E", "e")} at ${hourText(hour)}`;
+}
+
+function dayText(day: string): string {
   if (day === "off") return "Never";
   return day === "daily" ? "Every day" : `Every ${WEEKDAYS[Number(day)]}`;
 }

@@ -19,6 +19,7 @@ test(
     await expect(page.getByLabel("Phone country").locator("option:checked")).toHaveText(
       "India +91",
     );
+    await page.getByRole("heading", { name: "Your photo" }).click();
     await expect(page.getByText("It is sent as soon as you choose it.")).toBeHidden();
 
     await page

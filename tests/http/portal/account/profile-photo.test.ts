@@ -152,23 +152,22 @@ test("the profile shows the storage that recordings use, if known, and warns whe
   const student = await portal.signedIn();
   const panel = async () => {
     const { page } = await student.get(PATH);
-    const texts = textsOf(page, "[aria-labelledby=storage] li");
-    return [textOf(page, "[aria-labelledby=storage] p"), ...texts];
+    return [textOf(page, "#storage-title + span"), ...textsOf(page, "#storage li")];
   };
   const [said, ...uses] = await panel();
-  expect(said).toMatch(/^\d+\.\d MB of 1000 MB are used\.$/);
+  expect(said).toMatch(/^\d+\.\d MB of 1000 MB used\.$/);
   expect(uses.map((use) => use.replace(/\d+(\.\d)? MB/, "n"))).toEqual([
     ...["Completed dialogues: n", "Unfinished dialogues: n", "Mock tests: n"],
   ]);
   const used = { completed_practice_bytes: 880e6, mock_test_bytes: 2e7 };
   const results = givenStorage({ ...used, recordings_kept_months: 12 });
   portal.fake.script("GET /api/v1/user/storage", answer(200, { results }));
-  expect(await panel()).toContain("900 MB of 1000 MB are used.");
+  expect(await panel()).toContain("900 MB of 1000 MB used.");
   expect(textOf((await student.get(PATH)).page, "main")).toContain(
     "Recordings of practice are kept for 12 months.",
   );
   expect(
-    textOf((await student.get(PATH)).page, "[aria-labelledby=storage] .notice-warning"),
+    textOf((await student.get(PATH)).page, "details[open] > #storage .notice-warning"),
   ).toMatch(/^There is hardly any room left/);
   portal.fake.script("GET /api/v1/user/storage", answer(404));
   expect(await panel()).toEqual([""]);

@@ -35,7 +35,7 @@ test("shows the session's data; the e-mail and test language are read-only", asy
     page.querySelector("label[for=profile_image] .avatar"),
     "a click on the photo opens the field",
   ).not.toBeNull();
-  expect(textsOf(page, "main button[type=submit]")).toEqual(["Upload photo", "Update Profile"]);
+  expect(textsOf(page, "main button[type=submit]")).toEqual(["Update Profile", "Upload photo"]);
   expect(textsOf(page, "nav[aria-label=Main] [aria-current=page]")).toEqual(["Profile"]);
   expect(page.querySelector(".menu-list a")?.getAttribute("href")).toBe(PATH);
   expect(textsOf(page, ".menu-list li")).toEqual([
@@ -57,7 +57,7 @@ test("still works without the list of languages, and shows a notice", async () =
     200,
     "Unable to fetch data - Languages. The service does not answer just now.",
   ]);
-  expect(textsOf(page, "main button[type=submit]")).toEqual(["Upload photo", "Update Profile"]);
+  expect(textsOf(page, "main button[type=submit]")).toEqual(["Update Profile", "Upload photo"]);
 });
 
 describe("details", () => {

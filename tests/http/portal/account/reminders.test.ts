@@ -25,7 +25,9 @@ test("a student chooses the day, hour and time zone of reminder mails, or turns 
   expect(textOf(home, '#today a[href="/user-profile#reminders"]')).toBe("Reminders and calendar");
   const save = async (mails: string, hour = "0") =>
     student.press(page, "Save reminders", { mails, hour, time_zone: "Australia/Perth" });
-  const saved = await student.follow(await save("0"));
+  const answered = await save("0");
+  expect(answered.location, "the top of the page, where the answer stands").toBe(PATH);
+  const saved = await student.follow(answered);
   expect(textOf(saved.page, ".notice-page")).toBe(
     "We mail you every Sunday at midnight, unless all is done.",
   );
@@ -59,6 +61,7 @@ test("shows the calendar feed's address once; it works without a login until it 
   const addressOn = ({ page }: Answer) => page.querySelector("#address")?.getAttribute("value");
   const made = await press("Make an address");
   const address = addressOn(made) ?? "";
+  expect(made.page.querySelector("main .field input")?.id, "the first field").toBe("address");
   expect(address).toMatch(/^http:.*\/calendar\/feed\/[\w-]{43}\.ics$/);
   expect(addressOn(await student.get(PATH))).toBeUndefined();
   const feed = await fetch(address);

@@ -239,7 +239,7 @@ describe("the embedded API's own responses", () => {
       expect(status).toBe(200);
       expect(textsOf(page, ".panel-failed")).toEqual([]);
       const [, ...panels] = PANELS;
-      for (const { id, title } of panels) expect.soft(textOf(page, `#${id} h2`), id).toBe(title);
+      for (const { id, title } of panels) expect.soft(textOf(page, `#${id}-title`), id).toBe(title);
       expect(textsOf(page, "#categories .topics > li").length).toBe(12);
       const buttons = textsOf(page, "#live-sessions li > a").map((text) => text.slice(0, 8));
       expect(new Set(buttons)).toEqual(

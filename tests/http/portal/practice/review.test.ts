@@ -119,7 +119,7 @@ test("deletes a submitted dialogue's recordings after a confirmation and frees t
     const { page } = await client.get(review);
     return page.querySelectorAll("a").find(({ text }) => text.startsWith("Delete your recordings"));
   };
-  const used = async () => textOf((await client.get("/user-profile")).page, "#storage ~ ul li");
+  const used = async () => textOf((await client.get("/user-profile")).page, "#storage ul li");
   const before = await used();
   const asked = await client.get((await offer())?.getAttribute("href") ?? "");
   expect(textOf(asked.page, "main p")).toContain("You can never hear your answers to");
