@@ -49,6 +49,7 @@ export default [
     route("frequent-ask-question", "routes/help/faq.route.tsx"),
     route("along", "routes/along/along.route.tsx"),
     route("first-day", "routes/help/first-day.route.tsx"),
+    route("microphone", "routes/help/microphone.route.tsx"),
     route("subscription", "routes/plans/subscription.route.tsx"),
     route("payment-success", "routes/plans/payment-success.route.tsx"),
     route("payment-cancel", "routes/plans/payment-cancel.route.tsx"),

@@ -44,6 +44,7 @@ export const paths = {
   alongWordsList: (list: WordListName) => withQuery("/along/list", { list }),
   faq: "/frequent-ask-question",
   firstDay: (section?: string) => `/first-day${section === undefined ? "" : `#${section}`}`,
+  microphone: (section?: string) => `/microphone${section === undefined ? "" : `#${section}`}`,
   subscription: "/subscription",
   /** Returns to the mock test after the payment. */
   subscriptionFor: (testName: string) => withQuery("/subscription", { mock: testName }),

@@ -9,7 +9,7 @@ export const FIRST_PARTS: ReadonlySet<string> = new Set(
     "dashboard progress live-sessions video user-profile preferences status healthz readyz",
     "practice practice-ccl recent-exam recordings media vocabulary words",
     "practice-dialogue-completed mock-test completed-mock forum online-class-booking",
-    "frequent-ask-question first-day subscription payment-success payment-cancel checkout",
+    "frequent-ask-question first-day microphone subscription payment-success payment-cancel checkout",
     "manage-subscription user-current-plans assets along calendar reminders work",
     "school-logo",
     "page-faults",

@@ -90,7 +90,10 @@ export const COMMUNITY_PAGES: Record<string, Visit> = {
     await expect(page.getByRole("button", { name: /^Take along/ })).toBeVisible();
   }),
   "first-day": asStudent(async (page) => {
-    await page.goto("/first-day#firefox");
+    await page.goto("/first-day");
+  }),
+  microphone: asStudent(async (page) => {
+    await page.goto("/microphone#firefox");
     await expect(page.getByText("until it says Allowed")).toBeVisible();
   }),
   subscription: asStudent(async (page) => {

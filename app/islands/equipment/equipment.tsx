@@ -26,25 +26,32 @@ export function showEquipment(section: HTMLElement): void {
   const button = section.querySelector("button");
   const hadFocus = button === document.activeElement;
   const before = button?.parentElement;
+  before?.replaceWith(place);
+  draw(place, <Equipment />, () => {
+    if (before) place.replaceWith(before);
+    button?.removeAttribute("aria-busy");
+    if (button) button.textContent = "The check has stopped. Try again";
+  });
+  if (hadFocus) place.querySelector("button")?.focus();
+}
+
+/** Shows the check of the microphone alone. */
+export function showTrial(place: HTMLElement): void {
+  draw(place, <MicrophoneCheck studio={NOBODY} main />, () => {
+    place.textContent = "The check has stopped. Load the page again.";
+  });
+}
+
+function draw(place: HTMLElement, content: ReactNode, onBroken: () => void): void {
   const root = createRoot(place);
   const onThrow = (error: unknown): void => {
     reportFault({ part: "equipment", error });
     setTimeout(() => {
       root.unmount();
-      if (before) place.replaceWith(before);
-      button?.removeAttribute("aria-busy");
-      if (button) button.textContent = "The check has stopped. Try again";
+      onBroken();
     });
   };
-  before?.replaceWith(place);
-  flushSync(() =>
-    root.render(
-      <Boundary onThrow={onThrow}>
-        <Equipment />
-      </Boundary>,
-    ),
-  );
-  if (hadFocus) place.querySelector("button")?.focus();
+  flushSync(() => root.render(<Boundary onThrow={onThrow}>{content}</Boundary>));
 }
 
 function Equipment() {

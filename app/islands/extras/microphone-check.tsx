@@ -7,7 +7,13 @@ import { type Beside, useRest } from "#app/islands/studio/use-studio.ts";
 import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 import { microphones, microphoneVerdict, type Trial, tryMicrophone } from "./microphone-trial.ts";
 
-export default function MicrophoneCheck({ studio }: { studio: Beside }) {
+interface MicrophoneCheckProps {
+  studio: Beside;
+  /** True where the trial is what the page is for. */
+  main?: boolean;
+}
+
+export default function MicrophoneCheck({ studio, main = false }: MicrophoneCheckProps) {
   const rests = useRest(studio);
   const { level, trial, trouble, listening, begin } = useTrial(studio, rests);
   return (
@@ -15,7 +21,12 @@ export default function MicrophoneCheck({ studio }: { studio: Beside }) {
       <p>Speak for four seconds as you would in the test. Nothing of it is kept or sent.</p>
       {trouble ? <TroubleNotice trouble={trouble} /> : null}
       {/* `disabled` would take the focus away, and Orca would not read the verdict. */}
-      <button className="btn" type="button" aria-disabled={!rests || listening} onClick={begin}>
+      <button
+        className={main && !trial ? "btn btn-primary" : "btn"}
+        type="button"
+        aria-disabled={!rests || listening}
+        onClick={begin}
+      >
         <Icon name="mic" />
         <span>{trial ? "Check again" : "Check the microphone"}</span>
       </button>

@@ -81,7 +81,7 @@ function DeniedSteps() {
       <p>Please grant microphone permissions to use this app.</p>
       <p>
         <span>{`${deniedSteps(navigator.userAgent)} Then press Try again.`}</span>{" "}
-        <a href="/first-day#microphone">Other browsers, step by step</a>
+        <a href="/microphone#steps">Other browsers, step by step</a>
       </p>
     </>
   );

@@ -107,9 +107,9 @@ function firstSteps({ next, videos }: Pick<Dashboard, "next" | "videos">): Befor
         }
       : { href: paths.firstDay(), title: "Read how it works", about: "About 2 minutes." },
     {
-      href: paths.firstDay("microphone"),
+      href: paths.microphone(),
       title: "Try the microphone",
-      about: "About 1 minute. The guide shows where to press.",
+      about: "About 1 minute. Speak and hear yourself.",
     },
   ];
 }

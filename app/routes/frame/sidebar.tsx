@@ -50,7 +50,7 @@ const GROUPS = [
       href: paths.faq,
       text: "Frequent Question",
       icon: "question",
-      under: [paths.faq, paths.firstDay()],
+      under: [paths.faq, paths.firstDay(), paths.microphone()],
     },
     { href: paths.forum(), text: "Forum", icon: "forum", under: [paths.forum()] },
   ],

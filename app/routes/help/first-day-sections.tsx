@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { paths } from "#app/lib/paths.ts";
-import { BROWSERS, type BrowserSteps } from "./browsers.ts";
 
 /** The contents of the page link to these ids. */
 export const SECTIONS = [
@@ -86,36 +84,15 @@ export function TheMicrophone() {
   return (
     <>
       <p>At your first Start the browser asks for the microphone. Press Allow.</p>
-      <p>It does not ask, or you pressed Block? Open your browser in this list.</p>
-      <div className="stack-sm">
-        {BROWSERS.map((one) => (
-          <Browser key={one.id} {...one} />
-        ))}
-      </div>
       <p>
-        Still nothing? Close other apps that use the microphone, such as a call. Then look into the
-        settings of the phone or computer, under Privacy: the browser must be allowed there too.
+        <a href={paths.microphone()}>Try the microphone</a> before: speak four seconds and hear
+        yourself.
+      </p>
+      <p>
+        The browser does not ask, or you pressed Block? Here are the{" "}
+        <a href={paths.microphone("steps")}>steps for your browser</a>.
       </p>
     </>
-  );
-}
-
-/** The anchor is inside the fold: browsers open a fold only for its content. */
-function Browser({ id, browser, steps }: BrowserSteps) {
-  return (
-    <details className="fold">
-      <summary>
-        <h3 className="[font:inherit]">{browser}</h3>
-        <Icon name="down" />
-      </summary>
-      <div className="fold-body prose" id={id}>
-        <ol>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </div>
-    </details>
   );
 }
 

@@ -90,6 +90,16 @@ test(
   },
 );
 
+test("on its own page, where the dashboard leads, the student speaks and hears the answer", async ({
+  studentPage: page,
+}) => {
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Try the microphone" }).click();
+  await page.getByRole("button", { name: "Check the microphone" }).click();
+  await expect(page.getByText(/^(We hear you well|You are too loud)/)).toBeVisible();
+  await expect(page.getByLabel("What we heard")).toBeVisible();
+});
+
 test(
   "data saving shows sizes, prefetches nothing and draws no waveform",
   { tag: "@night" },

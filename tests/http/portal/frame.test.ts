@@ -136,6 +136,7 @@ describe("whatever the API does", () => {
     "/book-naatCcl-exam",
     "/frequent-ask-question",
     "/first-day",
+    "/microphone",
     "/subscription",
     "/user-profile",
     "/practice-ccl",

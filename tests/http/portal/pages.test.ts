@@ -25,6 +25,7 @@ const PAGES: [path: string, title: string, h1: string, menu?: string][] = [
     "Frequent Question",
   ],
   ["/first-day", "Your first day", "Your first day", "Frequent Question"],
+  ["/microphone", "Try the microphone", "Try the microphone", "Frequent Question"],
   ["/forum", "Forum, page 1 of 2", "Forum", "Forum"],
   ["/book-naatCcl-exam", "Book NAATI CCL Exam", "Book NAATI CCL Exam", "Book NAATI CCL Exam"],
   ["/vocabulary", "Vocabulary", "Vocabulary", "Vocabulary"],

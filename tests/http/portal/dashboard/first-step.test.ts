@@ -41,7 +41,7 @@ describe("a new student", () => {
     expect(textOf(next.page, "#next")).toContain("Listen, wait for the chime, speak.");
     expect(next.steps).toEqual([
       "1Hear how it worksVideo: How the test day works, 8 minutes.",
-      "2Try the microphoneAbout 1 minute. The guide shows where to press.",
+      "2Try the microphoneAbout 1 minute. Speak and hear yourself.",
     ]);
   });
 

@@ -22,6 +22,7 @@ export async function walkCommunity(portal: PortalStack): Promise<PortalClient[]
     "/forum?thread=999",
     "/frequent-ask-question",
     "/first-day",
+    "/microphone",
     "/subscription",
     "/manage-subscription",
     "/manage-subscription/cancel",
