@@ -45,7 +45,7 @@ export function PhoneField({
       addInternationalOption={false}
       labels={labels}
       locales="en-AU"
-      containerComponentProps={{ className: "form-row phone" }}
+      containerComponentProps={{ className: "fields" }}
     />
   );
 }
