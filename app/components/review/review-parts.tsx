@@ -81,11 +81,10 @@ export function ReviewSound() {
   );
 }
 
-/** As narrow as `max-w-measure`, which would make the whole page narrow (page.css). */
 export function BackgroundFold({ text, open = false }: BackgroundFoldProps) {
   if (!text) return null;
   return (
-    <details className="quiet-fold mb-3 max-w-(--spacing-measure) open:flex-[1_0_100%]" open={open}>
+    <details className="quiet-fold mb-3 max-w-measure open:flex-[1_0_100%]" open={open}>
       <summary>
         <Icon name="note" small />
         Background
