@@ -33,16 +33,32 @@ export async function loadSubscription(student: Student) {
     pending: value?.payment_pending ?? null,
     free: value?.free ? freeWords(value.free) : null,
     features: FEATURES.map(({ text }) => text),
-    plans: plans.map((plan) => ({
-      id: plan.plan_id,
-      ...labelOf(plan),
-      price: priceText(student.portal, plan.price),
-      isOwn: plan.sub_status,
-      opens: FEATURES.map(({ flag, unit }) => openText(plan[flag], unit)),
-      /** Makes two clicks one purchase. */
-      key: randomUUID(),
-    })),
+    /** The student's own plan comes first. */
+    plans: plans
+      .map((plan, index) => ({
+        id: plan.plan_id,
+        ...labelOf(plan),
+        price: priceText(student.portal, plan.price),
+        isOwn: plan.sub_status,
+        opens: FEATURES.map(({ flag, unit }) => openText(plan[flag], unit)),
+        ...stepFrom(plans[index - 1], plan),
+        /** Makes two clicks one purchase. */
+        key: randomUUID(),
+      }))
+      .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn)),
   };
+}
+
+/** Returns which rows are new, and the name of the plan before when this one has all of it. */
+function stepFrom(before: SoldPlan | undefined, plan: SoldPlan) {
+  const gains = FEATURES.map(({ flag }) => worth(plan[flag]) - worth(before?.[flag] ?? 0));
+  const hasAll = before !== undefined && gains.every((gain) => gain >= 0);
+  return { isNew: gains.map((gain) => gain > 0), allOf: hasAll ? before.plan_name : null };
+}
+
+/** 1 is all; other numbers are limits. */
+function worth(limit: number | null): number {
+  return limit === 1 ? Number.MAX_SAFE_INTEGER : (limit ?? 0);
 }
 
 /** 0 is none, 1 is all, and another number is that many. */

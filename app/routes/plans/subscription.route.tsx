@@ -94,7 +94,7 @@ function NoPlans() {
 /** `closed` is true while no plan can be chosen. */
 type PlanTableProps = Pick<SubscriptionPage, "features" | "plans"> & { closed: boolean };
 
-/** On a phone, a feature is above its row, and the buttons are in one column. */
+/** A row a plan. Wide windows show it as a column, others as a card that says what it adds. */
 function PlanTable({ features, plans, closed }: PlanTableProps) {
   // A student without a plan is here to buy one.
   const next = plans.some(({ isOwn }) => isOwn)
@@ -106,45 +106,51 @@ function PlanTable({ features, plans, closed }: PlanTableProps) {
         <caption className="sr-only">What each plan opens, and its price</caption>
         <thead>
           <tr>
-            <td />
-            {plans.map((plan) => (
-              <th key={plan.id} scope="col" className={ownClass(plan)}>
-                <PlanHead plan={plan} />
+            <th scope="col">
+              <span className="sr-only">Plan</span>
+            </th>
+            {features.map((feature) => (
+              <th key={feature} scope="col">
+                {feature}
               </th>
             ))}
+            <th scope="col">
+              <span className="sr-only">Choose</span>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {features.map((feature, index) => (
-            <tr key={feature}>
-              <th scope="row">{feature}</th>
-              {plans.map((plan) => (
-                <td key={plan.id} className={ownClass(plan)}>
+          {plans.map((plan) => (
+            <tr key={plan.id} className={plan.isOwn ? "plan-own" : undefined}>
+              <th scope="row">
+                <PlanHead plan={plan} />
+              </th>
+              {features.map((feature, index) => (
+                <td key={feature} className={isKnown(plan, index) ? "max-lg:hidden" : undefined}>
+                  <span className="plan-feature lg:hidden" aria-hidden="true">
+                    {feature}{" "}
+                  </span>
                   <Opens opens={plan.opens[index]} />
                 </td>
               ))}
-            </tr>
-          ))}
-          <tr className="plan-choices">
-            <th scope="row">
-              <span className="sr-only">Choose</span>
-            </th>
-            {plans.map((plan) => (
-              <td key={plan.id} className={ownClass(plan)}>
+              <td>
                 <Choose plan={plan} closed={closed} isNext={plan === next} />
               </td>
-            ))}
-          </tr>
+            </tr>
+          ))}
         </tbody>
       </table>
     </section>
   );
 }
 
-const ownClass = ({ isOwn }: OfferedPlan) => (isOwn ? "plan-own" : undefined);
+/** True for what the plan before has, too. The student's own plan shows everything. */
+function isKnown({ isOwn, allOf, isNew }: OfferedPlan, index: number): boolean {
+  return !isOwn && allOf !== null && isNew[index] !== true;
+}
 
 function PlanHead({
-  plan: { name, price, duration, isMostPopular, isOwn },
+  plan: { name, price, duration, isMostPopular, isOwn, allOf },
 }: {
   plan: OfferedPlan;
 }) {
@@ -155,6 +161,9 @@ function PlanHead({
       <span className="plan-note block">{duration}</span>{" "}
       {isMostPopular && <span className="plan-mark block">Most Popular</span>}{" "}
       {isOwn && <span className="plan-mark block">Your plan</span>}
+      {!isOwn && allOf !== null && (
+        <span className="plan-note block lg:hidden">All of {allOf}, and:</span>
+      )}
     </>
   );
 }
@@ -165,7 +174,7 @@ function Opens({ opens }: { opens: OfferedPlan["opens"][number] | undefined }) {
   if (opens === undefined) return null;
   const isOpen = opens.kind !== "no";
   return (
-    <span className={`plan-opens inline-flex items-start gap-1 ${isOpen ? "" : "text-ink-muted"}`}>
+    <span className={`inline-flex items-start gap-1 ${isOpen ? "" : "text-ink-muted"}`}>
       <Icon name={ICONS[opens.kind]} small />
       {opens.text}
     </span>
@@ -180,7 +189,7 @@ interface ChooseProps {
 }
 
 function Choose({ plan: { id, name, isOwn, key }, closed, isNext }: ChooseProps) {
-  const which = <span className="md:sr-only">: {name}</span>;
+  const which = <span className="sr-only">: {name}</span>;
   if (isOwn)
     return (
       <a className="btn" href={paths.manageSubscription}>

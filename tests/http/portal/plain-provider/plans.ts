@@ -16,10 +16,10 @@ export function planJourneys(plain: () => PlainPortal): void {
       await mai.logIn(EMAIL, PASSWORD);
       expect((await mai.get("/manage-subscription")).location, "no plan").toBe("/subscription");
       const plans = await mai.get("/subscription");
-      expect(textsOf(plans.page, "thead th")).toEqual([
+      expect(textsOf(plans.page, ".plans tbody th")).toEqual([
         "Basic $49 1 Month",
-        "Intermediate $119 2 Months Most Popular",
-        "Advance $159 2 Months",
+        "Intermediate $119 2 Months Most Popular All of Basic, and:",
+        "Advance $159 2 Months All of Intermediate, and:",
       ]);
       const checkout = await mai.press(plans, "Choose plan: Intermediate");
       expect([checkout.status, checkout.location]).toEqual([

@@ -34,7 +34,7 @@ describe("a provider's plans", () => {
   ])("are listed from %j", async (json, heads) => {
     portal.fake.script(LIST, answer(200, json));
     const { status, page } = await (await portal.signedIn()).get("/subscription");
-    expect([status, textsOf(page, "thead th")]).toEqual([200, heads]);
+    expect([status, textsOf(page, "tbody th")]).toEqual([200, heads]);
     expect(textOf(page, "main")).toContain("Courses are non-transferable.");
     expect(textOf(page, "main")).not.toContain("Without a plan you may");
     expect(page.querySelector("main [tabindex='0']"), "nothing scrolls, so no tab stop").toBeNull();

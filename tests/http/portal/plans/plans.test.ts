@@ -16,13 +16,14 @@ test("a visitor buys a plan from a paywall, sees the payment, cancels and renews
   const led = await visitor.follow(await visitor.get("/manage-subscription"));
   expect(new URL(led.url).pathname, "without a plan").toBe("/subscription");
   let plans = await visitor.get(way);
-  expect(textsOf(plans.page, "thead th")).toEqual([
-    "Starter A$49 1 Month",
-    "Standard A$79 1 Month",
-    "Intermediate A$119 2 Months Most Popular",
-    "Advance A$159 2 Months",
-  ]);
   expect(textsOf(plans.page, "tbody th")).toEqual([
+    "Starter A$49 1 Month",
+    "Standard A$79 1 Month All of Starter, and:",
+    "Intermediate A$119 2 Months Most Popular All of Standard, and:",
+    "Advance A$159 2 Months All of Intermediate, and:",
+  ]);
+  expect(textsOf(plans.page, ".plans thead th")).toEqual([
+    "Plan",
     "CCL Practice Dialogues",
     "Recent VIP Exam Material",
     "Full Length Vocabulary Access",
@@ -82,6 +83,18 @@ test("a visitor buys a plan from a paywall, sees the payment, cancels and renews
   expect((await visitor.get(history ?? "")).text).toContain("$119 AUD");
   plans = await visitor.get("/subscription");
   expect(textsOf(plans.page, ".plans a")).toEqual(["Manage plan: Intermediate"]);
+  const cards = plans.page.querySelectorAll(".plans tbody tr").map((card) => [
+    textOf(card, ".plan-name"),
+    // On a phone a card says only what it adds to the plan before.
+    card.querySelectorAll("td:not(.max-lg\\:hidden) > .plan-feature").length,
+    /All of \w+/.exec(card.text)?.[0],
+  ]);
+  expect(cards, "the own plan first, with all its rows").toEqual([
+    ["Intermediate", 7, undefined],
+    ["Starter", 7, undefined],
+    ["Standard", 4, "All of Starter"],
+    ["Advance", 2, "All of Intermediate"],
+  ]);
 
   const asks = await visitor.get("/manage-subscription/cancel");
   expect(textOf(asks.page, "main")).toContain("Are you sure? You want to cancel this plan?");
