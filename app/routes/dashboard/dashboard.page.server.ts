@@ -8,10 +8,11 @@ import {
 } from "#app/lib/api/dashboard.server.ts";
 import { videoView } from "#app/lib/media/videos.server.ts";
 import { listVideos } from "#app/lib/api/videos.server.ts";
-import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
+import { zonedFormat } from "#app/lib/text/format.ts";
+import { SYDNEY, timeZoneOf, todayIn } from "#app/lib/text/time-zone.server.ts";
 import { examDateField, examDateView } from "./exam-date.server.ts";
 import { loadFirstPanel } from "./first-panel.server.ts";
-import { examDay, liveSession, stillCancelled } from "#app/lib/agenda.server.ts";
+import { examDay, liveSession, type LiveSession, stillCancelled } from "#app/lib/agenda.server.ts";
 
 const VIDEOS_SHOWN = 3;
 
@@ -61,8 +62,39 @@ export function loadAllLiveSessions(student: Student, zone: string | null) {
     const { data, cancelled } = await listMeetings(caller);
     const planned = data.map((meeting) => liveSession(meeting, zone));
     const off = cancelled.map((meeting) => liveSession(meeting, zone));
-    return { planned, cancelled: stillCancelled(off, planned) };
+    const [next = null, ...later] = planned;
+    return {
+      next,
+      isSoon: isSoon(next, Date.now()),
+      weeks: byWeek(later),
+      cancelled: stillCancelled(off, planned),
+    };
   });
+}
+
+const MINUTES_BEFORE = 15;
+
+function isSoon(next: LiveSession | null, now: number): boolean {
+  const moment = next?.start.moment ?? null;
+  return moment !== null && Date.parse(moment) - now <= MINUTES_BEFORE * 60_000;
+}
+
+function byWeek(sessions: LiveSession[]) {
+  const weeks = new Map<string, LiveSession[]>();
+  for (const session of sessions) {
+    const title = weekOf(session);
+    weeks.set(title, [...(weeks.get(title) ?? []), session]);
+  }
+  return [...weeks].map(([title, rows]) => ({ title, sessions: rows }));
+}
+
+/** Returns "Week of November 30", by the calendar of Sydney. */
+function weekOf({ start: { moment } }: LiveSession): string {
+  if (moment === null) return "Time to be confirmed";
+  const day = new Date(`${todayIn(SYDNEY, new Date(moment))}T00:00Z`);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  const monday = zonedFormat("en-US", "UTC", { month: "long", day: "numeric" }).format(day);
+  return `Week of ${monday}`;
 }
 
 export type AllSessions = Awaited<ReturnType<typeof loadAllLiveSessions>>;

@@ -2,11 +2,12 @@ import { useContext } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { FailedList, Panel } from "#app/components/ui/panel.tsx";
+import { FailedList, Panel, QuietPanel, Section } from "#app/components/ui/panel.tsx";
 import { PlainPage } from "#app/components/ui/popover-button.tsx";
 import type { AllSessions, Dashboard } from "./dashboard.page.server.ts";
 import type { LiveSession } from "#app/lib/agenda.server.ts";
 import { paths } from "#app/lib/paths.ts";
+import { counted } from "#app/lib/text/format.ts";
 
 /** A phone shows the first of them, to stay short. */
 const FIRST = 3;
@@ -74,7 +75,7 @@ function All({ sessions }: { sessions: LiveSession[] }) {
   );
 }
 
-/** Shows every upcoming session on a page of its own, and the cancelled ones below. */
+/** Shows the next session, then the others by week, and the cancelled ones below. */
 export function AllLiveSessions({ panel }: { panel: AllSessions }) {
   return (
     <>
@@ -87,15 +88,27 @@ export function AllLiveSessions({ panel }: { panel: AllSessions }) {
         <FailedList of={TITLE} why={panel.failed} />
       ) : (
         <>
-          {panel.value.planned.length === 0 ? (
+          {panel.value.next === null ? (
             <EmptyList why="No live session is planned.">
               <a className="btn" href={paths.videos()}>
                 Watch the videos
               </a>
             </EmptyList>
           ) : (
-            <div className="panel">
-              <Rows sessions={panel.value.planned} />
+            <div className="stack">
+              <Section id="next-session" title="Next">
+                <Rows sessions={[panel.value.next]} isSoon={panel.value.isSoon} />
+              </Section>
+              {panel.value.weeks.map(({ title, sessions }, index) => (
+                <QuietPanel
+                  key={title}
+                  id={`week-${index + 1}`}
+                  title={title}
+                  about={counted(sessions.length, "session")}
+                >
+                  <Rows sessions={sessions} />
+                </QuietPanel>
+              ))}
             </div>
           )}
           <Cancelled sessions={panel.value.cancelled} />
@@ -108,7 +121,7 @@ export function AllLiveSessions({ panel }: { panel: AllSessions }) {
 function Cancelled({ sessions }: { sessions: LiveSession[] }) {
   if (sessions.length === 0) return null;
   return (
-    <section className="panel" aria-labelledby="cancelled">
+    <section className="panel mt-4" aria-labelledby="cancelled">
       <h2 id="cancelled">Cancelled</h2>
       <ul className="lines">
         {sessions.map(({ id, topic, start }) => (
@@ -129,9 +142,11 @@ interface RowsProps {
   sessions: LiveSession[];
   /** Returns the class that hides a row in narrow or in wide windows. */
   hides?: (index: number) => string | false;
+  /** True when the session begins: its button is the one to press. */
+  isSoon?: boolean;
 }
 
-function Rows({ sessions, hides }: RowsProps) {
+function Rows({ sessions, hides, isSoon = false }: RowsProps) {
   return (
     <ul className="lines">
       {sessions.map(({ id, topic, start, join }, index) => (
@@ -156,7 +171,7 @@ function Rows({ sessions, hides }: RowsProps) {
               </a>
             )}
           </div>
-          <Join topic={topic} join={join} />
+          <Join topic={topic} join={join} isSoon={isSoon} />
         </li>
       ))}
     </ul>
@@ -164,7 +179,7 @@ function Rows({ sessions, hides }: RowsProps) {
 }
 
 /** Links only to an https address, and in a new tab. */
-function Join({ topic, join }: Pick<LiveSession, "topic" | "join">) {
+function Join({ topic, join, isSoon }: Pick<LiveSession, "topic" | "join"> & { isSoon: boolean }) {
   if (join === null) {
     return (
       <a className="btn btn-side" href={paths.subscription}>
@@ -176,7 +191,12 @@ function Join({ topic, join }: Pick<LiveSession, "topic" | "join">) {
   if (join.href === null)
     return <p className="text-sm text-ink-muted">The link appears here before the session.</p>;
   return (
-    <a className="btn btn-side" href={join.href} target="_blank" rel="noopener">
+    <a
+      className={isSoon ? "btn btn-primary btn-side" : "btn btn-side"}
+      href={join.href}
+      target="_blank"
+      rel="noopener"
+    >
       Join Now<span className="sr-only">: {topic}, opens in a new tab</span>
       <Icon name="external" small />
     </a>

@@ -118,6 +118,19 @@ describe("the dashboard", () => {
       "Dashboard",
     ]);
     expect(textsOf(page, "main .row-title")).toEqual(MEETINGS.map(({ topic }) => topic));
+    expect(textsOf(page, "[aria-labelledby=next-session] .row-title")).toEqual([
+      MEETINGS[0]?.topic,
+    ]);
+    for (const title of textsOf(page, "details h2")) expect(title).toMatch(/^(Week of|Time to)/);
+    const filledIn = async (minutes: number) => {
+      const start_time = new Date(Date.now() + minutes * 60_000).toISOString();
+      const one = givenMeeting({ start_time, join_url: "https://meet.example/j/0" });
+      answerAll(portal.fake, { "GET /api/v1/zoom-meetings": meetings(one) });
+      return textsOf((await student.get("/live-sessions")).page, ".btn-primary").length;
+    };
+    expect([await filledIn(20), await filledIn(14)], "filled from 15 minutes before").toEqual([
+      0, 1,
+    ]);
     answerAll(portal.fake, { "GET /api/v1/zoom-meetings": meetings() });
     expect(textOf((await student.get("/live-sessions")).page, ".empty")).toBe(
       "Data Not FoundNo live session is planned.Watch the videos",
