@@ -127,7 +127,7 @@ function PlanTable({ features, plans, closed }: PlanTableProps) {
               </th>
               {features.map((feature, index) => (
                 <td key={feature} className={isKnown(plan, index) ? "max-lg:hidden" : undefined}>
-                  <span className="plan-feature lg:hidden" aria-hidden="true">
+                  <span className="lg:hidden" aria-hidden="true">
                     {feature}{" "}
                   </span>
                   <Opens opens={plan.opens[index]} />

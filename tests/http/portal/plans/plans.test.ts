@@ -86,7 +86,7 @@ test("a visitor buys a plan from a paywall, sees the payment, cancels and renews
   const cards = plans.page.querySelectorAll(".plans tbody tr").map((card) => [
     textOf(card, ".plan-name"),
     // On a phone a card says only what it adds to the plan before.
-    card.querySelectorAll("td:not(.max-lg\\:hidden) > .plan-feature").length,
+    card.querySelectorAll("td:not(.max-lg\\:hidden) > [aria-hidden]").length,
     /All of \w+/.exec(card.text)?.[0],
   ]);
   expect(cards, "the own plan first, with all its rows").toEqual([
