@@ -21,7 +21,7 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
     <>
       <PageHead
         title={page.name}
-        back={{ href: paths.mockTests({ tab: "completed" }), text: "Back" }}
+        back={{ href: paths.mockTests({ tab: "completed" }), text: "Back to completed tests" }}
       />
       <p className="print-only">{page.studentName}</p>
       <dl className="mb-4 flex flex-wrap gap-x-6 gap-y-2">

@@ -37,7 +37,10 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
         lead={
           status === 1 && `Listen to your answers beside the ${hasSample ? "samples" : "original"}.`
         }
-        back={{ href: paths.hub({ tab }), text: "Back" }}
+        back={{
+          href: paths.hub({ tab }),
+          text: `Back to ${tab === "completed" ? "Completed" : "Pending"} Practice`,
+        }}
       >
         {status === 0 && (
           <a className="btn btn-primary" href={paths.resume(dialogue.id)}>

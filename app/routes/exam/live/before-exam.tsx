@@ -31,7 +31,7 @@ export function ExamIntroduction({ page }: { page: IntroPage }) {
       <PageHead
         title={name}
         lead="Introduction"
-        back={{ href: paths.mockTests({ tab: "new" }), text: "Back" }}
+        back={{ href: paths.mockTests({ tab: "new" }), text: "Back to Mock Test" }}
       />
       <Form className="stack" method="get">
         <input type="hidden" name="mock" value={testId} />
@@ -100,7 +100,7 @@ export function ExamInformation({
       <PageHead
         title="Candidate information"
         lead={name}
-        back={{ href: paths.exam(testId, { phase: 1 }), text: "Back" }}
+        back={{ href: paths.exam(testId, { phase: 1 }), text: "Back to the introduction" }}
       />
       <div className="stack">
         <section className="prose stack">

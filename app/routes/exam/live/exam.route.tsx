@@ -99,7 +99,7 @@ function NotLoaded({ testId, why }: { testId: number; why: string }) {
     <>
       <PageHead
         title="Mock Test"
-        back={{ href: paths.mockTests({ tab: "pending" }), text: "Back" }}
+        back={{ href: paths.mockTests({ tab: "pending" }), text: "Back to pending tests" }}
       />
       <Notice kind="danger" title="Unable to fetch data">
         {why}
