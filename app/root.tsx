@@ -24,14 +24,17 @@ import {
 } from "#app/lib/route-page.ts";
 import { portalOf } from "./lib/portal.server.ts";
 import { paths } from "./lib/paths.ts";
+import { zonedFormat } from "./lib/text/format.ts";
+import { SYDNEY, timeZoneOf } from "./lib/text/time-zone.server.ts";
 import { getShownSchool } from "./lib/school.server.ts";
 
 const ICON =
-  "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0,0,32,32'%3E%3Cpath%20stroke='%236a2c6b'%20stroke-width='3'%20stroke-linecap='round'%20d='M4,9v7M9,4v17M14,8v9M18,15v9M23,11v17M28,16v7'/%3E%3C/svg%3E";
+  "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='-5,-5,42,42'%3E%3Crect%20x='-5'%20y='-5'%20width='42'%20height='42'%20rx='9'%20fill='%236a2c6b'/%3E%3Cpath%20stroke='%23fff'%20stroke-width='3'%20stroke-linecap='round'%20d='M4,9v7M9,4v17M14,8v9M18,15v9M23,11v17M28,16v7'/%3E%3C/svg%3E";
 
 export const links: LinksFunction = () => [
   // Inlined: a file would be one more request on the first page.
   { rel: "icon", href: ICON, type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icon-192.png" },
 ];
 
 /** The title of pages without their own: those that show an error. */
@@ -41,8 +44,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const [notice, school] = await Promise.all([readNotice(args), getShownSchool(guest(args))]);
   const savesData = args.request.headers.get("Save-Data") === "on";
   const refused = postedDrafts(args.context.posted).join(" ");
+  const zone = timeZoneOf(args.request) ?? SYDNEY;
+  const today = zonedFormat("en-AU", zone, { dateStyle: "long" }).format(new Date());
   return data(
-    { notice, savesData, school, refused },
+    { notice, savesData, school, refused, today },
     notice ? { headers: { "Set-Cookie": clearNotice(portalOf(args.context)) } } : undefined,
   );
 }

@@ -9,10 +9,11 @@ interface ShownSchool {
 
 /** The school's logo or mark and its name, with a link to the first page. */
 export function Brand({ href, after }: { href: string; after?: string }) {
-  const root = useRouteLoaderData<{ school: ShownSchool }>("root");
+  const root = useRouteLoaderData<{ school: ShownSchool; today: string }>("root");
   const { name, logo } = root?.school ?? { name: PORTAL_NAME, logo: null };
   return (
-    <a className="brand" href={href}>
+    // The date is printed only.
+    <a className="brand" href={href} data-today={root?.today}>
       {logo ? (
         <img className="brand-logo" src={paths.schoolLogo(logo)} alt="" height={32} />
       ) : (
