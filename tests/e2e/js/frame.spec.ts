@@ -40,6 +40,23 @@ for (const { width, first, second } of [
   );
 }
 
+test("all pages begin at one left edge, with the heading at one height", async ({
+  studentPage: page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 650 });
+  const places = new Map<string, string>();
+  for (const path of [
+    ...["/dashboard", "/progress", "/forum", "/frequent-ask-question", "/online-class-booking"],
+    ...["/user-profile/delete", "/user-current-plans", "/payment-cancel", "/live-sessions"],
+    ...["/vocabulary?list=ccl", "/practice/list/questions/finish?question=1", "/microphone"],
+  ]) {
+    await page.goto(path);
+    const box = await page.getByRole("heading", { level: 1 }).boundingBox();
+    places.set(path, `${box?.x} ${box?.y}`);
+  }
+  expect(new Set(places.values()).size, JSON.stringify([...places])).toBe(1);
+});
+
 test(
   "the menu changes its width even when the server is unreachable, and typed text stays",
   { tag: "@night" },

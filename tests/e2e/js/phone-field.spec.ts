@@ -4,6 +4,13 @@ import { expect, test } from "../../support/e2e-warm-page.ts";
 
 test.use({ viewport: { width: 360, height: 640 } });
 
+test("the number has space in a form beside something else", async ({ studentPage: page }) => {
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await page.goto("/book-naatCcl-exam");
+  const number = await page.getByLabel("Phone number").boundingBox();
+  expect(number?.width).toBeGreaterThan(250);
+});
+
 test("a keyboard user can search the list of countries by name and calling code", async ({
   page,
 }) => {

@@ -156,7 +156,7 @@ function Free({ free, failed }: Pick<PlansScreenProps, "free" | "failed">) {
           autoComplete="off"
         />
         <Field {...typed("mock_tests")} label="Mock tests" inputMode="numeric" autoComplete="off" />
-        <button className="btn btn-primary" type="submit">
+        <button className="btn" type="submit">
           Save
         </button>
       </DraftForm>
