@@ -136,10 +136,11 @@ function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: Phase | null
   }, [root, phase]);
 }
 
-/** Scrolls to the recorder, for a student who read the background and pressed the key. */
+/** Folds the background, which the student has read, so that the segment stands in the window. */
 function useSight(root: React.RefObject<HTMLDivElement>, phase: string | null): void {
   useEffect(() => {
     if (phase !== "playing") return;
+    document.querySelector("#background")?.removeAttribute("open");
     root.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
     // The heading must be visible, too. The end of the panel can wait.
     document.getElementById("seg-title")?.scrollIntoView({ block: "nearest" });

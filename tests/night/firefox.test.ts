@@ -48,7 +48,7 @@ test("Firefox: records, submits and plays back a dialogue", async () => {
   await see("Recording Answer...");
   await see("00:02", TAKE_CLOCK);
   await press("Finish attempt");
-  await see("Saved, ");
+  await see("Your answer is kept: ");
   await open(`/practice/list/questions/finish?question=${id}&segment=end&from=recent-exam`);
   await submit("Submit");
   await see("Successfully Submitted");
@@ -72,7 +72,7 @@ test("Firefox: a translated page records, and one whose island breaks keeps the 
   await see("Recording Answer...");
   await see("00:02", TAKE_CLOCK);
   await press("Finish attempt");
-  await see("Saved, ");
+  await see("Your answer is kept: ");
   await press("Next segment");
   await see("Segment 2 of ");
   await press("Start");
@@ -86,7 +86,7 @@ test("Firefox: a translated page records, and one whose island breaks keeps the 
     page.locator("::-p-text(Go on with this segment)").click(),
   ]);
   await press("Use it");
-  await see("Saved, ");
+  await see("Your answer is kept: ");
   await page.removeScriptToEvaluateOnNewDocument(translated.identifier);
 });
 
@@ -125,7 +125,7 @@ test("Firefox: downloads a dialogue, practises it offline, and sends it when onl
   await see("00:02", TAKE_CLOCK);
   await press("Finish attempt");
   // Waits for this copy of the text. A page asks before it is left with an unsaved take.
-  await page.locator("aside[aria-label=Segments] li ::-p-text(On this device)").wait();
+  await page.locator("nav[aria-label=Segments] li ::-p-text(On this device)").wait();
   const sent = portal.upstreamLog().length;
 
   line.reopen();

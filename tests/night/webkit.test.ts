@@ -90,7 +90,7 @@ test("WebKitGTK: shows the list and stores an uploaded answer", async () => {
   await press('//button[@value = "next"]');
   await see("Segment 2 of 3");
   const stored = await driver
-    .findElement(By.css("aside[aria-label=Segments] li"))
+    .findElement(By.css("nav[aria-label=Segments] li"))
     .getAttribute("textContent");
   expect(stored).toContain("Saved");
 });

@@ -38,7 +38,7 @@ export class Studio {
     this.recording = page.getByText("Recording Answer...");
     this.file = page.getByLabel(/audio file$/);
     // The list with the receipts, which a phone keeps closed.
-    this.segments = page.locator("aside[aria-label=Segments]");
+    this.segments = page.locator("nav[aria-label=Segments]");
     this.answer = page.getByRole("group", { name: /^Your answer/ });
   }
 
@@ -61,11 +61,8 @@ export class Studio {
     await expect(opened).toBeVisible();
   }
 
-  /** Uses the list of segments, which a phone opens by a button. */
+  /** Uses the strip of segments. */
   async goTo(segment: number): Promise<void> {
-    // Does not check the button, which is always visible until its style sheet has loaded.
-    const isNarrow = await this.page.evaluate(() => matchMedia("(max-width: 63.99rem)").matches);
-    if (isNarrow) await this.page.getByRole("button", { name: "Segments", exact: true }).click();
     await this.row(segment).getByRole("link").click();
   }
 

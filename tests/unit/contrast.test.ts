@@ -21,9 +21,6 @@ const ELSEWHERE: Record<string, { front: string; ground: string }> = {
 /** Parts of charts and bars. */
 const WITHOUT_WORDS = [
   ".dot",
-  ".strip > i",
-  ".strip > .is-stored",
-  ".strip > .is-now",
   "progress::-webkit-progress-value",
   "progress::-moz-progress-bar",
   ".exam-bar progress::-webkit-progress-value",

@@ -84,10 +84,10 @@ export function ReviewSound() {
 export function BackgroundFold({ text, open = false }: BackgroundFoldProps) {
   if (!text) return null;
   return (
-    <details className="quiet-fold mb-3 max-w-measure open:flex-[1_0_100%]" open={open}>
+    <details className="quiet-fold max-w-measure open:flex-[1_0_100%]" id="background" open={open}>
       <summary>
         <Icon name="note" small />
-        Background
+        <span>Background</span>
         <Icon name="down" small />
       </summary>
       <p className="quote">{text}</p>

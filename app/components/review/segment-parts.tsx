@@ -1,5 +1,4 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { ReactNode } from "react";
 import { Island } from "#app/components/island.tsx";
 import SegmentStudio, { type SegmentStudioProps } from "#app/islands/segment-studio.tsx";
 import { segmentView } from "#app/lib/studio/way/segment-view.ts";
@@ -21,8 +20,6 @@ interface AnswerFoldProps {
 interface SegmentStepProps {
   studio: SegmentStudioProps;
   error: string | undefined;
-  /** Shown between the heading and the studio. */
-  children?: ReactNode;
 }
 
 interface SegmentLinksProps {
@@ -39,52 +36,53 @@ interface SegmentLinksProps {
   href: (no: number) => string;
 }
 
-/** All segments with their receipts. The outbox updates them with waiting takes. */
+/** All segments in a strip, with their receipts. The outbox updates them with waiting takes. */
 export function SegmentLinks({ segments, current, href }: SegmentLinksProps) {
   return (
-    <ol className="segments clear-both" data-part="segments">
-      {segments.map((segment) => (
-        <li key={segment.no} className={segment.no === current ? "is-now" : undefined}>
-          <a
-            className={segment.other ? "seg seg-other" : "seg"}
-            href={href(segment.no)}
-            aria-current={segment.no === current ? "step" : undefined}
-          >
-            <span className="seg-no">
-              <span className="sr-only">Segment </span>
-              {segment.no}
-            </span>{" "}
-            <span className="seg-voice">{segment.language}</span>{" "}
-            <span
-              className={segment.stored ? "receipt receipt-stored" : "receipt"}
-              data-receipt-segment={segment.receipt}
+    <nav aria-label="Segments">
+      <ol className="segments" data-part="segments">
+        {segments.map((segment) => (
+          <li key={segment.no}>
+            <a
+              className={segment.other ? "seg seg-other" : "seg"}
+              href={href(segment.no)}
+              aria-current={segment.no === current ? "step" : undefined}
             >
-              {segment.stored && (
-                <>
-                  <Icon name="check" />
-                  Saved
-                </>
-              )}
-            </span>
-          </a>
-        </li>
-      ))}
-    </ol>
+              <span className="seg-no">
+                <span className="sr-only">Segment </span>
+                {segment.no}
+              </span>{" "}
+              <span className="seg-voice">{segment.language}</span>{" "}
+              <span
+                className={segment.stored ? "receipt receipt-stored" : "receipt"}
+                data-receipt-segment={segment.receipt}
+              >
+                {segment.stored && (
+                  <>
+                    <Icon name="check" />
+                    Saved
+                  </>
+                )}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 
 /** The current segment: heading and studio. A move writes the heading anew (dialogue-way.ts). */
-export function SegmentStep({ studio, error, children }: SegmentStepProps) {
+export function SegmentStep({ studio, error }: SegmentStepProps) {
   const { heading, languages } = segmentView(studio);
   return (
     <section aria-labelledby="seg-title">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="seg-title">{heading}</h2>
         <p className="text-sm text-ink-muted" id="seg-languages">
           {languages}
         </p>
       </div>
-      {children}
       <Island
         name="segment-studio"
         component={SegmentStudio}

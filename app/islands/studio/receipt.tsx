@@ -1,18 +1,15 @@
 import { Fragment } from "react";
 import { type Outbox, saveCopy } from "#app/lib/studio/outbox/outbox.ts";
-import { clockText, spokenLength } from "#app/lib/studio/player/sound-time.ts";
+import { spokenLength } from "#app/lib/studio/player/sound-time.ts";
 import {
   receiptOf,
   type ReceiptKind,
   RECEIPTS,
-  heldText,
-  keptText,
   safeSegmentText,
   safeText,
 } from "#app/lib/studio/outbox/take-words.ts";
 import { type QueueEntry, isInTrouble } from "#app/lib/studio/outbox/upload-state.ts";
-import { factTexts, type TakeFacts, freeRepeatText } from "#app/lib/studio/take/take.ts";
-import { hasLine } from "#app/lib/studio/this-page.ts";
+import { factTexts, type TakeFacts } from "#app/lib/studio/take/take.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 export function Receipt({ entry, onDisk }: { entry: QueueEntry; onDisk: boolean }) {
@@ -38,17 +35,15 @@ interface SavedTake {
   facts?: TakeFacts | null;
 }
 
-/** Returns "Saved, 14 seconds. Free repeat: unused." without the unknown parts. */
-export function storedText({ durationMs, facts }: SavedTake): string {
-  const length = durationMs ? `, ${spokenLength(durationMs / 1000)}` : "";
-  const repeat = facts ? ` ${freeRepeatText(facts.repeats)}.` : "";
-  return `Saved${length}.${repeat}`;
+/** Returns "Your answer is kept: 14 seconds." without an unknown length. */
+export function storedText({ durationMs }: Pick<SavedTake, "durationMs">): string {
+  return `Your answer is kept${durationMs ? `: ${spokenLength(durationMs / 1000)}` : ""}.`;
 }
 
 export function TakeFactList({ facts }: Pick<SavedTake, "facts">) {
   if (!facts) return null;
   return (
-    <p className="facts">
+    <>
       {factTexts(facts, null).map(({ name, value }) => (
         <Fragment key={name}>
           <span>
@@ -57,33 +52,18 @@ export function TakeFactList({ facts }: Pick<SavedTake, "facts">) {
           </span>{" "}
         </Fragment>
       ))}
-    </p>
+    </>
   );
 }
 
-/** Says where the answer is. A screen reader may read it, because it rarely changes. */
+/**
+ * Returns one sentence for a take, on the device or at the server: a screen reader reads each
+ * change. Where the answer is stands in its receipt.
+ */
 export function uploadText(entry: QueueEntry, onDisk: boolean): string {
-  switch (entry.phase) {
-    case "stored":
-      return storedText(entry.record);
-    case "accepted":
-      return onDisk
-        ? "Your answer was sent. A copy stays on this device until you submit the dialogue."
-        : "Your answer was sent.";
-    case "held":
-      return `Recording finished, ${clockText(entry.record.durationMs / 1000)}. ${heldText(hasLine())}`;
-    case "uploading":
-      return onDisk
-        ? "You can go on. Sending continues in the background."
-        : "Your answer is being sent.";
-    case "needs-login":
-    case "rejected":
-      return "";
-    default:
-      return isInTrouble(entry)
-        ? ""
-        : `Recording finished, ${clockText(entry.record.durationMs / 1000)}. ${keptText(onDisk)}`;
-  }
+  if (isInTrouble(entry) || entry.phase === "needs-login") return "";
+  if (onDisk || entry.phase === "stored") return storedText(entry.record);
+  return entry.phase === "accepted" ? "Your answer was sent." : "Your answer is being sent.";
 }
 
 /** Shows the progress of the upload, or why it has stopped. */

@@ -6,6 +6,7 @@ import { freeRepeatText } from "#app/lib/studio/take/take.ts";
 import { repeatsOf } from "./action-bar.tsx";
 import { Receipt, StoredReceipt, storedText, TakeFactList, uploadText } from "./receipt.tsx";
 import { StepNotices } from "./step-notices.tsx";
+import { OnAir } from "./take-bars.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
 import { SAID_AS_IT_COMES } from "#app/components/ui/script-only.tsx";
@@ -21,7 +22,7 @@ interface SpeakStepProps {
 export function SpeakStep({ props, view }: SpeakStepProps) {
   const { studio, obstacle, told, sound } = view;
   const phase = studio?.recorder.state.phase;
-  const onAir = phase === "recording" || phase === "stopping";
+  const onAir = studio !== null && (phase === "recording" || phase === "stopping");
   const gettingReady = phase === "chime" || phase === "starting";
   const quiet = onAir || gettingReady;
   const status = quiet ? "" : stepStatus(view);
@@ -42,28 +43,34 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
             <span className="text-ink-muted">{`in ${props.languageTo}`}</span>
           ) : null}
         </h3>
+        {onAir ? (
+          <OnAir recorder={studio.recorder} />
+        ) : (
+          <p className="facts">
+            <span>
+              <span>{"Attempts: "}</span>
+              <b>{studio?.recorder.state.attempts ?? props.attempts}</b>
+            </span>{" "}
+            {studio?.rehearsal ? (
+              <span>{studio.rehearsal.fact()}</span>
+            ) : props.exam && !(sound?.record ?? stored)?.facts ? (
+              // Once there is a take, its facts show this.
+              <span>{freeRepeatText(studio ? repeatsOf(studio) : 0)}</span>
+            ) : null}
+          </p>
+        )}
         <AnswerReceipt props={props} view={view} />
       </div>
-      <p className="facts">
-        <span>
-          <span>{"Attempts: "}</span>
-          <b>{studio?.recorder.state.attempts ?? props.attempts}</b>
-        </span>{" "}
-        {studio?.rehearsal ? (
-          <span>{studio.rehearsal.fact()}</span>
-        ) : props.exam && !sound ? (
-          // Once there is a take, its facts show this.
-          <span>{freeRepeatText(studio ? repeatsOf(studio) : 0)}</span>
-        ) : null}
-      </p>
       {!onAir && <OwnAnswer props={props} view={view} />}
       {studio && <StepNotices props={props} view={view} studio={studio} />}
-      {shown && <p className="text-sm text-ink-muted">{shown}</p>}
-      {/* In the HTML from the start, or Orca would not read it. */}
-      <p className="text-sm text-ink-muted" {...SAID_AS_IT_COMES}>
-        {isSaid && status !== "" ? <span key={status}>{status}</span> : null}
-      </p>
-      {!onAir && <TakeFactList facts={(sound?.record ?? stored)?.facts} />}
+      <div className="facts">
+        {shown && <p>{shown}</p>}
+        {/* In the HTML from the start, or Orca would not read it. */}
+        <p {...SAID_AS_IT_COMES}>
+          {isSaid && status !== "" ? <span key={status}>{status}</span> : null}
+        </p>
+        {!onAir && <TakeFactList facts={(sound?.record ?? stored)?.facts} />}
+      </div>
       {obstacle && <Warning text={obstacle} alert={!quiet} told={told} />}
       {studio?.outbox.mustStayOpen && !onAir && obstacle !== STAY_OPEN ? (
         <Warning text={STAY_OPEN} alert={false} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NextButton, PreviousButton, ShortWord } from "./move-buttons.tsx";
 import { keptText } from "#app/lib/studio/outbox/take-words.ts";
@@ -44,15 +44,6 @@ export function finishBar({ recorder, rehearsal }: StudioHere) {
   const rehearsed = rehearsal ? " is-rehearsal" : "";
   return (
     <div className={`actbar is-take${onAir ? " is-rec" : ""}${rehearsed}`}>
-      {onAir ? (
-        <div className="act-status">
-          <p className="status status-rec">
-            <span className="dot" aria-hidden="true" />
-            <span>Recording Answer...</span>
-          </p>
-          <TakeClock recorder={recorder} />
-        </div>
-      ) : null}
       {left ? <Side key={left.name} {...left} /> : rehearsal ? <span /> : null}
       <button
         key={TAKE}
@@ -87,6 +78,19 @@ function Side({ name, can, onPress }: SideButton) {
   );
 }
 
+/** Says that it records, and for how long. */
+export function OnAir({ recorder }: { recorder: StudioRecorder }) {
+  return (
+    <>
+      <p className="status status-rec">
+        <span className="dot" aria-hidden="true" />
+        <span>Recording Answer...</span>
+      </p>
+      <TakeClock recorder={recorder} />
+    </>
+  );
+}
+
 /** Reads the clock instead of counting ticks: timers of a sleeping phone are late. */
 function TakeClock({ recorder }: { recorder: StudioRecorder }) {
   const [seconds, setSeconds] = useState(0);
@@ -95,7 +99,7 @@ function TakeClock({ recorder }: { recorder: StudioRecorder }) {
     return () => clearInterval(timer);
   }, [recorder]);
   return (
-    <p className="clock clock-lg" translate="no" role="timer" aria-label="Length of this recording">
+    <p className="clock" translate="no" role="timer" aria-label="Length of this recording">
       {clockText(seconds)}
     </p>
   );
@@ -111,21 +115,18 @@ interface LiveTakeProps {
 export function LiveTake({ recorder, limits, onDisk }: LiveTakeProps) {
   const { warned } = recorder.state;
   return (
-    <>
-      <LiveWave meter={recorder.meter} />
-      <p className="facts">
-        {warned ? (
-          <b>{`This recording ends by itself in ${limits.maxSeconds - limits.warnSeconds} seconds.`}</b>
-        ) : (
-          keptText(onDisk)
-        )}
-      </p>
-    </>
+    <LiveWave meter={recorder.meter}>
+      {warned ? (
+        <b>{`This recording ends by itself in ${limits.maxSeconds - limits.warnSeconds} seconds.`}</b>
+      ) : (
+        <span>{keptText(onDisk)}</span>
+      )}
+    </LiveWave>
   );
 }
 
 /** Draws on our own canvas: wavesurfer's recorder keeps a cheap phone 92 % busy. */
-function LiveWave({ meter }: { meter: LevelMeter }) {
+function LiveWave({ meter, children }: { meter: LevelMeter; children: ReactNode }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hearing, setHearing] = useState<Level["hearing"]>("unknown");
   useEffect(() => meter.subscribe((level) => setHearing(level.hearing)), [meter]);
@@ -149,6 +150,7 @@ function LiveWave({ meter }: { meter: LevelMeter }) {
       <p className="facts hearing">
         {hearing === "no" ? <b>We cannot hear you. Speak up or check your microphone.</b> : null}
         {hearing === "yes" ? <span>We can hear you.</span> : null}
+        {children}
       </p>
     </>
   );

@@ -54,7 +54,7 @@ async function practise(page: Page, portal: Portal): Promise<void> {
   await take(studio);
   await studio.expectReceipt(1, "Saved");
   await expect(page.getByText("Attempts: 1")).toBeVisible();
-  await expect(page.getByText(/^Saved, \d+ seconds?\./)).toBeVisible();
+  await expect(page.getByText(/^Your answer is kept: \d+ seconds?\./)).toBeVisible();
   await studio.start.click();
   await page.getByRole("dialog").getByRole("button", { name: "Repeat" }).click();
   await spoken(studio);
@@ -62,7 +62,7 @@ async function practise(page: Page, portal: Portal): Promise<void> {
   await expect(page.getByRole("alert")).toContainText(/Recording stopped, \d:\d\d kept\./);
   await page.evaluate(showPage);
   await page.getByRole("button", { name: "Use it" }).click();
-  await expect(page.getByText(/^Saved, \d+ seconds?\./)).toBeVisible();
+  await expect(page.getByText(/^Your answer is kept: \d+ seconds?\./)).toBeVisible();
   await studio.next.click();
   await expect(studio.heading(2)).toBeVisible();
   await expect(page.getByText("Attempts: 0")).toBeVisible();

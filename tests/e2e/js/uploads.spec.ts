@@ -25,7 +25,7 @@ test(
     release();
     await other.expectReceipt(1, "Saved");
     await studio.expectReceipt(1, "Saved");
-    await expect(page.getByText(/^Saved, \d+ seconds?\. Free repeat: unused\.$/)).toBeVisible();
+    await expect(page.getByText(/^Your answer is kept: \d+ seconds?\.$/)).toBeVisible();
     expect(
       await bytesOnDevice(page),
       "the copy on the device goes once the server has it",

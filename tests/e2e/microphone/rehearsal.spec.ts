@@ -25,7 +25,7 @@ test("a rehearsal needs one press and a Finish for each segment, and sends the t
     await expect(studio.heading(segment)).toBeVisible();
     await expect(studio.finish).toBeFocused();
     await studio.spoken(3);
-    await expect(page.locator(".strip > .is-stored")).toHaveCount(segment - 1);
+    await expect(page.locator(".seg > .receipt-stored")).toHaveCount(segment - 1);
     expect(await page.evaluate(timesOpened), "T33: one microphone all the time").toBe(1);
     await studio.finish.press("Enter");
     if (segment < 3) expect(loads(), "no page load between two segments").toBe(0);

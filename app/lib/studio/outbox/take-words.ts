@@ -73,9 +73,6 @@ export function showReceipts(root: ParentNode, kinds: ReadonlyMap<string, Receip
     element.className = kind ? RECEIPTS[kind].className : server.className;
     element.replaceChildren(...(kind ? receiptNodes(RECEIPTS[kind]) : server.nodes));
   }
-  for (const [segment, kind] of kinds)
-    if (kind === "stored" || kind === "sent")
-      root.querySelector(`[data-strip-segment="${segment}"]`)?.classList.add("is-stored");
 }
 
 function receiptNodes({ icon, word }: ReceiptLook): (Node | string)[] {
@@ -112,11 +109,6 @@ export function safeSegmentText(segmentNo: number, onDisk: boolean): string {
 
 export function keptText(onDisk: boolean): string {
   return onDisk ? "On this device, saving soon." : `${STAY_OPEN}.`;
-}
-
-/** Says what sends a held take. It is always on the disk. */
-export function heldText(isOnline: boolean): string {
-  return `On this device. It is sent ${isOnline ? "when you press Next" : "after Next, when the connection is back"}.`;
 }
 
 export function offlineText(onDisk: boolean, count: number): string {

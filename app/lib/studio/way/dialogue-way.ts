@@ -76,8 +76,9 @@ function showSegment(before: SegmentStudioProps, segment: SegmentStudioProps): v
   write(document.querySelector("[data-exam=place]"), heading);
   write(document.getElementById("seg-title"), heading);
   write(document.getElementById("seg-languages"), languages);
-  for (const list of document.querySelectorAll(".segments, .strip"))
-    [...list.children].forEach((item, index) => markNow(item, index === no - 1));
+  [...(document.querySelector(".segments")?.children ?? [])].forEach((item, index) =>
+    markNow(item, index === no - 1),
+  );
   // Notices about the last post.
   for (const said of document.querySelectorAll("#main > :is(.notice, .summary):not([data-exam])"))
     said.remove();
@@ -100,7 +101,6 @@ export function foldAnswer(segment: SegmentStudioProps): void {
 }
 
 function markNow(item: Element, isNow: boolean): void {
-  item.classList.toggle("is-now", isNow);
   const link = item.querySelector("a");
   if (isNow) link?.setAttribute("aria-current", "step");
   else link?.removeAttribute("aria-current");

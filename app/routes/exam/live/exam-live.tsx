@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { withIdAgain } from "#app/lib/studio/studio-props.ts";
 import { ErrorSummary } from "#app/components/forms/form-head.tsx";
-import { NotesFold } from "#app/components/forms/notes-fold.tsx";
+import { NotesPanel } from "#app/components/forms/notes-panel.tsx";
 import {
   AnswerFields,
   AnswerFold,
@@ -50,12 +50,8 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
             </span>
           </p>
         )}
-        <progress
-          value={done}
-          max={current.count}
-          aria-label="Segments answered"
-          data-exam="progress"
-        >
+        {/* Hidden from screen readers, which say each change in per cent: its words stand above. */}
+        <progress value={done} max={current.count} aria-hidden="true" data-exam="progress">
           {`${done} of ${current.count}`}
         </progress>
       </header>
@@ -71,40 +67,32 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
           {failed.alert.text}
         </Notice>
       )}
-      <div
-        className="exam grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_var(--width-aside)] lg:gap-8 print:block"
-        data-exam="studio"
-      >
-        <div className="stack">
-          <BackgroundFold text={dialogue.background} open={current.no === 1} />
-          <ExamStep
-            page={{ ...page, studio: withIdAgain(page.studio, failed) }}
-            error={failed?.errors.audioanswer}
-          />
-          <AnswerFold
-            studio={page.studio}
-            answer={current.text}
-            href={paths.exam(page.testId, { segment: current.no, answer: 1 })}
-            hidden={!current.isStored}
-          />
-          <NotesFold
+      <div className="exam" data-exam="studio">
+        <BackgroundFold text={dialogue.background} open={current.no === 1} />
+        <SegmentLinks
+          segments={page.segments}
+          current={current.no}
+          href={(segment) => paths.exam(page.testId, { segment })}
+        />
+        <div className="beside-notes">
+          <div className="stack">
+            <ExamStep
+              page={{ ...page, studio: withIdAgain(page.studio, failed) }}
+              error={failed?.errors.audioanswer}
+            />
+            <AnswerFold
+              studio={page.studio}
+              answer={current.text}
+              href={paths.exam(page.testId, { segment: current.no, answer: 1 })}
+              hidden={!current.isStored}
+            />
+          </div>
+          <NotesPanel
             dialogueId={dialogue.id}
             notes={failed?.values.notes ?? dialogue.notes}
             error={failed?.errors.notes}
-            open={failed?.intent === "notes"}
           />
         </div>
-        <aside
-          className="stack lg:sticky lg:top-17 lg:max-h-[calc(100vh-var(--spacing-24))] lg:overflow-y-auto"
-          aria-label="Segments"
-        >
-          <h2>Segments</h2>
-          <SegmentLinks
-            segments={page.segments}
-            current={current.no}
-            href={(segment) => paths.exam(page.testId, { segment })}
-          />
-        </aside>
       </div>
     </>
   );

@@ -7,9 +7,8 @@ import { withIdAgain } from "#app/lib/studio/studio-props.ts";
 import { ErrorSummary } from "#app/components/forms/form-head.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 import { DialogueMoves } from "./dialogue-moves.tsx";
-import { EndOfDialogue, ProgressStrip } from "./end-of-dialogue.tsx";
+import { EndOfDialogue } from "./end-of-dialogue.tsx";
 import { LabelMenu } from "#app/routes/practice/labels.tsx";
 import {
   AnswerFields,
@@ -18,7 +17,7 @@ import {
   SegmentStep,
   PlainStep,
 } from "#app/components/review/segment-parts.tsx";
-import { NotesFold } from "#app/components/forms/notes-fold.tsx";
+import { NotesPanel } from "#app/components/forms/notes-panel.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
 import { BackgroundFold } from "#app/components/review/review-parts.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
@@ -33,12 +32,19 @@ interface DialogueScreenProps {
   failed: FormResult | undefined;
 }
 
-/** A segment to listen to and interpret, the list of all, and the dialogue's other parts. */
+/** A segment to listen to and interpret, the strip of all, notes, and the dialogue's other parts. */
 export function DialogueScreen({ page, failed }: DialogueScreenProps) {
   const { dialogue, current, position } = page;
   const { paths } = useHub();
   const error = failed?.errors.audioanswer;
   const studio = current && withIdAgain(current.studio, failed);
+  const segments = (
+    <SegmentLinks
+      segments={page.segments}
+      current={position}
+      href={(no) => paths.dialogue(dialogue.id, no)}
+    />
+  );
   return (
     <>
       <ErrorSummary
@@ -52,15 +58,12 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
           {failed.alert.text}
         </Notice>
       )}
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_var(--width-aside)] lg:gap-8 print:block">
+      {!page.plain && segments}
+      <div className="beside-notes">
         <div className="stack">
           {current && studio ? (
             <>
-              {!page.plain && (
-                <SegmentStep studio={studio} error={error}>
-                  <ProgressStrip segments={page.segments} position={position} />
-                </SegmentStep>
-              )}
+              {!page.plain && <SegmentStep studio={studio} error={error} />}
               {page.plain && (
                 <AnswerForm studio={studio}>
                   <PlainStep studio={studio} error={error} />
@@ -75,82 +78,62 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
           ) : (
             <EndOfDialogue page={page} />
           )}
-          <details className="fold seldom" open={failed?.intent === "notes"}>
-            <summary>
-              More
-              <Icon name="down" />
-            </summary>
-            <div className="fold-body stack">
-              {studio && !page.plain && <AnswerForm studio={studio} />}
-              <NotesFold
-                dialogueId={dialogue.id}
-                notes={failed?.values.notes ?? dialogue.notes}
-                error={failed?.errors.notes}
-                open={failed?.intent === "notes"}
-              />
-              <div className="panel duo">
-                <p>How did this dialogue go?</p>
-                <LabelMenu dialogueId={dialogue.id} current={dialogue.label} of="this dialogue" />
-              </div>
-              <DialogueMoves
-                id={dialogue.id}
-                position={position}
-                neighbours={page.neighbours}
-                mayTakeAlong={page.mayTakeAlong}
-              />
-            </div>
-          </details>
         </div>
-        <aside
-          className="segment-sheet lg:sticky lg:top-4 lg:max-h-[calc(100vh-var(--spacing-8))] lg:overflow-y-auto"
-          id="segments"
-          popover={page.plain ? undefined : ""}
-          aria-label="Segments"
-        >
-          <h2 className="inline-block [line-height:var(--spacing-target)]">Segments</h2>
-          <PopoverButton className="btn btn-quiet float-end m-0 lg:hidden" target="segments" hides>
-            Close
-          </PopoverButton>
-          <SegmentLinks
-            segments={page.segments}
-            current={position}
-            href={(no) => paths.dialogue(dialogue.id, no)}
-          />
-        </aside>
+        <NotesPanel
+          dialogueId={dialogue.id}
+          notes={failed?.values.notes ?? dialogue.notes}
+          error={failed?.errors.notes}
+        />
+        <details className="fold seldom">
+          <summary>
+            More
+            <Icon name="down" />
+          </summary>
+          <div className="fold-body stack">
+            {studio && !page.plain && <AnswerForm studio={studio} />}
+            <div className="panel duo">
+              <p>How did this dialogue go?</p>
+              <LabelMenu dialogueId={dialogue.id} current={dialogue.label} of="this dialogue" />
+            </div>
+            <DialogueMoves
+              id={dialogue.id}
+              position={position}
+              neighbours={page.neighbours}
+              mayTakeAlong={page.mayTakeAlong}
+            />
+          </div>
+        </details>
+        {page.plain && segments}
       </div>
     </>
   );
 }
 
-/** Has few lines on a phone. The background is open at the first segment. */
+/** One line, and the background. It is open at the first segment, until Start. */
 function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) {
   const hub = useHub();
   return (
-    <>
-      <div className="flex flex-wrap items-start justify-between">
-        <a className="back" href={hub.paths.hub()}>
-          <Icon name="left" small />
-          {hub.title}
-        </a>
-        <ScriptOnly>
-          <p
-            className="clock -mt-3 [line-height:var(--spacing-target)] text-ink-muted"
-            translate="no"
-            role="timer"
-            aria-label="Time in this dialogue"
-            data-enhance="practice/dialogue/dialogue"
-            data-dialogue={dialogue.id}
-            hidden
-          >
-            00:00:00
-          </p>
-        </ScriptOnly>
-        <h1 className="w-full max-md:text-lg/[1.3]">
-          {`Dialogue ${dialogue.serial}: ${dialogue.title}`}
-        </h1>
-      </div>
+    <div className="dialogue-head flex">
+      <a className="back" href={hub.paths.hub()}>
+        <Icon name="left" small />
+        <span>{hub.title}</span>
+      </a>
+      <h1>{`Dialogue ${dialogue.serial}: ${dialogue.title}`}</h1>
       <BackgroundFold text={dialogue.background} open={position === 1} />
-    </>
+      <ScriptOnly>
+        <p
+          className="clock"
+          translate="no"
+          role="timer"
+          aria-label="Time in this dialogue"
+          data-enhance="practice/dialogue/dialogue"
+          data-dialogue={dialogue.id}
+          hidden
+        >
+          00:00:00
+        </p>
+      </ScriptOnly>
+    </div>
   );
 }
 

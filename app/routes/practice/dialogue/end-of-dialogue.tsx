@@ -1,6 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { DialoguePage } from "./dialogue.page.server.ts";
-import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 import { NO_CONNECTION } from "#app/lib/studio/outbox/take-words.ts";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
@@ -12,14 +11,13 @@ interface MissingSegmentsProps {
 }
 
 export function EndOfDialogue({ page }: { page: DialoguePage }) {
-  const { dialogue, segments, missing, isKnown, position } = page;
+  const { dialogue, segments, missing, isKnown } = page;
   const { id } = dialogue;
   const count = segments.length;
   const { paths } = useHub();
   const answered = count - missing.length;
   return (
     <>
-      <ProgressStrip segments={segments} position={position} />
       <section
         className="panel stack"
         id="dialogue-end"
@@ -83,21 +81,5 @@ export function SubmitLine() {
         <span className="notice-body">{NO_CONNECTION}</span>
       </p>
     </ScriptOnly>
-  );
-}
-
-/** Shows the progress at a glance. On narrow screens it also opens the list of segments. */
-export function ProgressStrip({ segments, position }: Pick<DialoguePage, "segments" | "position">) {
-  const looks = ({ no, stored }: (typeof segments)[number]) =>
-    [stored && "is-stored", no === position && "is-now"].filter(Boolean).join(" ") || undefined;
-  return (
-    <PopoverButton className="strip-button" target="segments">
-      <span className="strip" aria-hidden="true" data-part="strip">
-        {segments.map((segment) => (
-          <i key={segment.no} className={looks(segment)} data-strip-segment={segment.receipt} />
-        ))}
-      </span>
-      <span>Segments</span>
-    </PopoverButton>
   );
 }

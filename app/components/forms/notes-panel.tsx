@@ -1,12 +1,10 @@
 import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { TextArea } from "#app/components/forms/field.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
 
-interface NotesFoldProps {
+interface NotesPanelProps {
   /** Null when the provider does not send them. */
   notes: string | null;
   error: string | undefined;
-  open: boolean;
   /** The dialogue of the notes, when the page's URL does not have it. */
   dialogueId?: number;
 }
@@ -14,24 +12,19 @@ interface NotesFoldProps {
 const NOT_SHOWN =
   "Notes that you saved before are not shown here. What you save now takes their place.";
 
-export function NotesFold({ notes, error, open, dialogueId }: NotesFoldProps) {
+/** The notes on a dialogue, as ruled paper beside it: in the test, paper lies on the table. */
+export function NotesPanel({ notes, error, dialogueId }: NotesPanelProps) {
   return (
-    <details className="fold" open={open}>
-      <summary>
-        <Icon name="note" />
-        Your Notes
-        <Icon name="down" />
-      </summary>
-      <DraftForm
-        draft={dialogueId === undefined ? "notes" : `notes-${dialogueId}`}
-        className="fold-body"
-      >
+    <section className="notes">
+      <h2>Your Notes</h2>
+      <DraftForm draft={dialogueId === undefined ? "notes" : `notes-${dialogueId}`}>
         <input type="hidden" name="intent" value="notes" />
         {dialogueId !== undefined && <input type="hidden" name="question_id" value={dialogueId} />}
         <TextArea
           name="notes"
           label="Notes"
           dir="auto"
+          rows={8}
           hint={notes === null && NOT_SHOWN}
           error={error}
           defaultValue={notes ?? ""}
@@ -42,6 +35,6 @@ export function NotesFold({ notes, error, open, dialogueId }: NotesFoldProps) {
           </button>
         </div>
       </DraftForm>
-    </details>
+    </section>
   );
 }
