@@ -9,7 +9,7 @@ export interface QueuedPost {
 }
 
 export type Outcome =
-  | { kind: "done"; message: string }
+  | { kind: "done"; message: string; answer?: unknown }
   | { kind: "refused"; message: string }
   /** No answer, or one that asks to wait: the post stays. */
   | { kind: "later" }
@@ -139,12 +139,15 @@ async function sendPost({ url, fields }: QueuedPost): Promise<Outcome> {
   try {
     const response = await fetch(url, {
       method: "POST",
+      // The student may leave the page meanwhile.
+      keepalive: true,
       body: new URLSearchParams(fields),
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(LIMIT_MS),
     });
     const answer: unknown = await response.json();
-    return outcomeOf(response.status, answer);
+    const outcome = outcomeOf(response.status, answer);
+    return outcome.kind === "done" ? { ...outcome, answer } : outcome;
   } catch {
     // No connection, or a network's log-in page instead of the answer.
     return { kind: "later" };

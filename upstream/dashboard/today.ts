@@ -58,6 +58,14 @@ function listSubmitted(db: Db, userId: number, since: string) {
     .selectFrom("practice_records as record")
     .innerJoin("questions", "questions.id", "record.question_id")
     .select([...NAMED, "questions.is_recent", "record.id as record_id"])
+    .select((eb) =>
+      eb
+        .selectFrom("practice_answers as answer")
+        .select(({ fn }) => fn.count<number>("answer.segment_id").distinct().as("spoken"))
+        .whereRef("answer.record_id", "=", "record.id")
+        .where("answer.file_name", "is not", null)
+        .as("no_of_q_done"),
+    )
     .where("record.user_id", "=", userId)
     .where("record.status", "=", 1)
     .where("record.submitted_at", ">=", since)

@@ -49,6 +49,7 @@ import { waiting } from "./migrations/0057-waiting.ts";
 import { staffMail } from "./migrations/0059-staff-mail.ts";
 import { remarkSentences } from "./migrations/0060-remark-sentences.ts";
 import { practiceComments } from "./migrations/0061-practice-comments.ts";
+import { studyUndo } from "./migrations/0062-study-undo.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -132,5 +133,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0059-staff-mail": staffMail(),
     "0060-remark-sentences": remarkSentences(engine),
     "0061-practice-comments": practiceComments(),
+    "0062-study-undo": studyUndo(),
   };
 }

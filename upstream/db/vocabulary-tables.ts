@@ -56,6 +56,9 @@ export type VocabularyTables = {
     reps: number;
     /** The card of the portal's scheduler, as JSON. */
     card: string;
+    /** The last review, and what it replaced as JSON: null for a word's first review. */
+    review_id: Generated<string | null>;
+    before: Generated<string | null>;
   };
   study_reviews: {
     user_id: number;
@@ -64,5 +67,7 @@ export type VocabularyTables = {
     rating: number;
     is_first: Flag;
     reviewed_at: string;
+    /** An undone review stays, so that a late repeat of its request changes nothing. */
+    undone_at: Generated<string | null>;
   };
 };

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { listCards } from "../study/cards.ts";
-import { saveReview } from "../study/reviews.ts";
+import { saveReview, undoReview } from "../study/reviews.ts";
 import { choice, integer, moment, optionalInteger, text, validate } from "../validation.ts";
 import { checkMayOpenWord, getCategory } from "../vocabulary/find.ts";
 import { openWordsOf } from "../vocabulary/open-words.ts";
@@ -49,7 +49,8 @@ export function studyRoutes(deps: Deps): Hono<Http> {
     if (asked.list === "category") await getCategory(db, student, asked.category_id ?? 0);
     const deck = { student, open, list: asked.list, categoryId: asked.category_id };
     const { before, since, most_due: mostDue, most_fresh: mostFresh } = asked;
-    return c.json({ results: await listCards(db, deck, { before, since, mostDue, mostFresh }) });
+    const found = await listCards(db, deck, { before, since, mostDue, mostFresh });
+    return c.json({ results: { ...found, can_undo: true } });
   });
 
   app.post("/api/v1/study/review", signedIn(deps), async (c) => {
@@ -64,6 +65,12 @@ export function studyRoutes(deps: Deps): Hono<Http> {
     await checkMayOpenWord(db, student, open, { wordId, categoryId: category_id });
     await saveReview(db, { userId: student.id, wordId, reviewId, ...review });
     return c.json({ status: 200, message: "The review has been saved." });
+  });
+
+  app.post("/api/v1/study/undo", signedIn(deps), async (c) => {
+    const { review_id: reviewId } = validate({ review_id: text(100) }, await readInput(c));
+    await undoReview(db, studentOf(c).id, reviewId);
+    return c.json({ status: 200, message: "The review has been undone." });
   });
 
   return app;

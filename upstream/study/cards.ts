@@ -67,10 +67,22 @@ export async function countCards(
     .select(({ fn }) => fn.countAll().as("total"))
     .executeTakeFirstOrThrow();
   if (Number(total) === 0 && !deck.open.byPlan) return null;
+  const today = await countToday(db, deck.student.id, since);
+  const isDue = sql<boolean>`study_cards.due < ${before}`;
   const counts = await studiedOf(db, deck)
     .select(({ fn, eb }) => [
       fn.countAll().as("known"),
-      fn.sum(eb.case().when("study_cards.due", "<", before).then(1).else(0).end()).as("due"),
+      fn.sum(eb.case().when(isDue).then(1).else(0).end()).as("due"),
+      fn
+        .sum(
+          eb
+            .case()
+            .when(eb.and([isDue, eb("study_cards.word_id", "in", answeredSince(db, deck, since))]))
+            .then(1)
+            .else(0)
+            .end(),
+        )
+        .as("again"),
       fn
         .min(eb.case().when("study_cards.due", ">=", before).then(eb.ref("study_cards.due")).end())
         .as("next_due_at"),
@@ -78,9 +90,11 @@ export async function countCards(
     .executeTakeFirstOrThrow();
   return {
     due_count: Number(counts.due ?? 0),
+    /** Due words that were answered today already, such as those that come back in a minute. */
+    again_count: Number(counts.again ?? 0),
     next_due_at: counts.next_due_at,
     fresh_count: Number(total) - Number(counts.known),
-    ...(await countToday(db, deck.student.id, since)),
+    ...today,
   };
 }
 
@@ -137,11 +151,27 @@ function openWords(db: Db, { student, open, list, categoryId }: Deck) {
   return query;
 }
 
+/** Selects the words of all lists that the student answered since a moment. */
+function answeredSince(db: Db, { student }: Deck, since: string) {
+  return reviewsOf(db, student.id).select("word_id").where("reviewed_at", ">=", since);
+}
+
+function reviewsOf(db: Db, userId: number) {
+  return db
+    .selectFrom("study_reviews")
+    .where("user_id", "=", userId)
+    .where("undone_at", "is", null);
+}
+
 /** Counts reviews of all lists since the student's day began, and finds the last one before. */
 async function countToday(db: Db, userId: number, since: string) {
-  const reviews = db.selectFrom("study_reviews").where("user_id", "=", userId);
+  const reviews = reviewsOf(db, userId);
   const today = await reviews
-    .select(({ fn }) => [fn.countAll().as("reviewed"), fn.sum("is_first").as("fresh")])
+    .select(({ fn }) => [
+      fn.countAll().as("reviewed"),
+      fn.sum("is_first").as("fresh"),
+      fn.count("word_id").distinct().as("words"),
+    ])
     .where("reviewed_at", ">=", since)
     .executeTakeFirstOrThrow();
   const last = await reviews
@@ -152,6 +182,7 @@ async function countToday(db: Db, userId: number, since: string) {
     .executeTakeFirst();
   return {
     reviewed_today: Number(today.reviewed),
+    words_today: Number(today.words),
     fresh_today: Number(today.fresh ?? 0),
     last_review_at: last?.reviewed_at ?? null,
   };

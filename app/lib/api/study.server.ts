@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { ifOffered } from "#app/lib/api/call/panel.server.ts";
-import { number, optionalText, rowId, text } from "./call/reader.server.ts";
+import { number, numberOr, optionalText, rowId, text, yes } from "./call/reader.server.ts";
 import { done, mainList } from "./call/shape.server.ts";
 
 const card = z.object({
@@ -26,6 +26,8 @@ const cardsSchema = z.object({
     fresh_today: number,
     last_review_at: optionalText,
     next_due_at: optionalText,
+    again_count: numberOr(0),
+    can_undo: yes,
   }),
 });
 
@@ -69,6 +71,17 @@ export async function createReview(caller: Caller, review: Review): Promise<void
     method: "POST",
     path: "/api/v1/study/review",
     body: { word_id, category_id, review_id, ...rest },
+    limit: LIMITS.post,
+    schema: done,
+  });
+}
+
+/** Throws `not-found` for an unknown review, and `conflict` after a later one. An extension. */
+export async function undoReview(caller: Caller, reviewId: string): Promise<void> {
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/study/undo",
+    body: { review_id: reviewId },
     limit: LIMITS.post,
     schema: done,
   });

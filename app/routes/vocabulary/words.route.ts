@@ -4,22 +4,21 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { reasonOf, retryAfter } from "#app/lib/http/forms/refused-form.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
-import { applyReview, NOT_SAVED } from "./study/study.post.server.ts";
+import { applyReview, ELSEWHERE, NOT_SAVED } from "./study/study.post.server.ts";
 import { applyWordChange, FAILED, wordChange } from "#app/lib/words/word-post.server.ts";
 
 /** Answers JSON: `{message}`, with a `code` after an error. */
 export const action = resourceAction({ fileBytes: 0 }, async ({ request, student, form }) => {
   if (textOf(form, "owner") !== student.owner)
     return data({ code: "other-account", message: "Log in to your own account." }, { status: 409 });
-  const isReview = form.has("review_id");
-  const change = isReview ? null : wordChange(form);
+  const change = wordChange(form);
   try {
     if (change) return data({ message: await applyWordChange(student, change) });
-    const zone = timeZoneOf(request);
-    const known = isReview && (await applyReview(student, form, zone)) !== "no-review";
-    return known
-      ? data({ message: "" })
-      : data({ code: "not-found", message: "" }, { status: 404 });
+    const outcome = await applyReview(student, form, timeZoneOf(request));
+    if (outcome.kind === "no-review")
+      return data({ code: "not-found", message: "" }, { status: 404 });
+    const message = outcome.kind === "elsewhere" ? ELSEWHERE : "";
+    return data({ message, again: outcome.kind === "kept" ? outcome.again : null });
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
     const status = error.kind === "unavailable" ? 503 : error.kind === "throttled" ? 429 : 422;

@@ -29,18 +29,57 @@ test("cards work by keyboard and with a screen reader, and a rating waits while 
   );
   await page.locator("#study-card").focus();
   await page.keyboard.press("4");
-  await expect(word).toHaveText("Medicare card");
-  await expect(page.getByText("14 new words today")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Medicare card" })).toBeFocused();
+  await expect(page).toHaveTitle(/^Medicare card, Study/);
+  await expect(page.getByText("1 of 15 cards done today.")).toBeVisible();
 
-  await page.getByRole("link", { name: "Show meaning" }).click();
   await context.setOffline(true);
-  await page.locator("#study-card").focus();
-  await page.keyboard.press("3");
-  await page.keyboard.press("3");
+  for (const next of ["referral", "general practitioner"]) {
+    await page.keyboard.press(" ");
+    await page.locator("#study-card").focus();
+    await page.keyboard.press("3");
+    await page.keyboard.press("3");
+    await expect(word).toHaveText(next);
+  }
   await expect(page.getByText("kept on this device and sent by itself")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator(".study-meaning")).toBeFocused();
+  await page.keyboard.press("1");
+  await expect(word).toHaveText("general practitioner");
   await context.setOffline(false);
-  await expect(word, "the line is back").toHaveText("referral");
-  await expect(page.getByText("13 new words today"), "two presses, one review").toBeVisible();
+  await expect(page.locator(".word-status")).toHaveText("");
+  await page.reload();
+  await expect(word).toHaveText("general practitioner");
+  await expect(page.getByText("2 words to repeat, 12 new words today")).toBeVisible();
+});
+
+test("answers come at once and without a page load, and are all kept by a closed tab", async ({
+  studentPage: page,
+  context,
+  guard,
+}) => {
+  guard.announce(failedRequest);
+  await page.goto("/vocabulary/study?list=1");
+  const word = page.locator(".study-word");
+  await expect(word).toHaveText("bulk billing");
+  await page.getByRole("link", { name: "Show meaning" }).dblclick();
+  await expect(word, "the second press of a double click rates nothing").toHaveText("bulk billing");
+  const other = await context.newPage();
+  await other.goto("/vocabulary/study?list=1");
+  await context.setOffline(true);
+  for (let count = 0; count < 10; count += 1) {
+    if (count > 0) await page.getByRole("link", { name: "Show meaning" }).click();
+    await page.getByRole("button", { name: /^Easy/ }).click();
+  }
+  await expect(page.getByText("10 of 15 cards done today.")).toBeVisible();
+  await page.close();
+  // The other tab has the first of these cards, and rates it, too.
+  await other.getByRole("link", { name: "Show meaning" }).click();
+  await other.getByRole("button", { name: /^Again/ }).click();
+  await context.setOffline(false);
+  await expect(other.getByText("This word was reviewed on another page.")).toBeVisible();
+  await other.goto("/vocabulary/study?list=1");
+  await expect(other.getByText("5 new words today"), "each of ten ratings once").toBeVisible();
 });
 
 test(

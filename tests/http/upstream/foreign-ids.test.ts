@@ -180,6 +180,11 @@ const addedWord = z.object({ results: z.object({ myword_id: z.number() }) });
 async function everythingOf(student: Awaited<ReturnType<typeof signIn>>): Promise<Owned> {
   const { api, languageId } = student;
   const word = (await wordsBy(api))("skin");
+  const reviewId = "of-the-owner";
+  await api.post("/api/v1/study/review", {
+    ...{ ...word, review_id: reviewId, rating: 3, reps: 0, due: "2026-11-22T12:00:00.000Z" },
+    card: {},
+  });
   const added = addedWord.parse((await api.post("/api/v1/mywords/add", word)).body);
   const question = await questionId(upstream(), "hindi-001");
   const [segment] = (await openDialogue(api, question)).segments;
@@ -214,6 +219,7 @@ async function everythingOf(student: Awaited<ReturnType<typeof signIn>>): Promis
     wordId: word.word_id,
     categoryId: word.category_id,
     myWord: added.results.myword_id,
+    reviewId,
     session,
   };
 }

@@ -17,6 +17,7 @@ export type Owned = {
   wordId: number;
   categoryId: number;
   myWord: number;
+  reviewId: string;
   session: string;
 };
 type Try = (api: Api, owned: Owned) => Promise<Reply>;
@@ -99,6 +100,8 @@ export const OF_A_STUDENT: Record<string, Try> = {
     api.get(
       `${PATH}/completed/user-answers?mocktest_record_id=${mockRecord}&mocktest_set_id=${mockSet}`,
     ),
+  "POST /api/v1/study/undo": (api, { reviewId }) =>
+    api.post("/api/v1/study/undo", { review_id: reviewId }),
   "POST /api/v1/payment-success": (api, { session }) =>
     api.post(`/api/v1/payment-success?session_id=${encodeURIComponent(session)}`),
 };

@@ -27,6 +27,9 @@ const cardsSchema = z.object({
       reviewed_today: z.number(),
       fresh_today: z.number(),
       last_review_at: z.string().nullable(),
+      again_count: z.number(),
+      words_today: z.number(),
+      can_undo: z.literal(true),
     })
     .strict(),
 });
@@ -132,6 +135,34 @@ onBothEnginesAtNight("study", (upstream) => {
     expect([late.status, late.body]).toMatchObject([409, { results: { reps: 1, card: {} } }]);
     expect((await save(api, { ...word, review_id: "three", reps: 1 })).status).toBe(200);
     expect(textsOf(await ask(api, { most_fresh: 0 }))).toEqual([]);
+  });
+
+  it("takes back a word's last review once, and never an earlier one", async () => {
+    const { api } = await signIn(upstream());
+    const word = await first(api);
+    const undo = async (review_id: string, who = api) =>
+      (await who.post("/api/v1/study/undo", { review_id })).status;
+    const state = async () => cardsOf(await ask(api, { most_fresh: 0 }));
+    await save(api, { ...word, review_id: "one", due: at(-1), card: { stability: 1 } });
+    const known = await state();
+    expect(known).toMatchObject({ again_count: 1, words_today: 1, reviewed_today: 1 });
+    await save(api, { ...word, review_id: "two", reps: 1, due: at(3) });
+    expect(await undo("one"), "an earlier review").toBe(409);
+    expect(await undo("two", (await signIn(upstream())).api), "another student").toBe(404);
+    expect([await undo("two"), await undo("two")]).toEqual([200, 200]);
+    expect(await state()).toEqual(known);
+    // A request that was repeated on a slow line arrives after the undo.
+    expect((await save(api, { ...word, review_id: "two", reps: 1, due: at(3) })).status).toBe(200);
+    expect(await state()).toEqual(known);
+    const again = await save(api, { ...word, review_id: "three", reps: 1, due: at(-1) });
+    expect(again.status).toBe(200);
+    expect(await state()).toMatchObject({ again_count: 1, words_today: 1, reviewed_today: 2 });
+    const fresh = cardsOf(await ask(api, { most_due: 0, most_fresh: 1 })).cards[0];
+    const other = { word_id: fresh?.id, category_id: fresh?.category_id };
+    await save(api, { ...other, review_id: "four" });
+    expect(await undo("four")).toBe(200);
+    expect(textsOf(await ask(api, { most_due: 0, most_fresh: 1 }))).toEqual([fresh?.word]);
+    expect(await state()).toMatchObject({ words_today: 1, fresh_today: 1 });
   });
 
   it("covers one category, My Words, and the categories of dialogues labelled Struggled", async () => {

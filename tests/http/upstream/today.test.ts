@@ -54,7 +54,7 @@ onBothEnginesAtNight("a student's day", (upstream) => {
         next: { question_title: "Dialogue number 3" },
         repeat: { question_id: first, label_type: 2, no_of_segments: 7 },
         ...{ repeat_count: 1, practised_count: 1 },
-        submitted_today: [{ question_id: first, is_recent: 0 }],
+        submitted_today: [{ question_id: first, is_recent: 0, no_of_q_done: 1 }],
       },
     });
     const later = { since: at(0.5), repeatBefore: at(-3) };

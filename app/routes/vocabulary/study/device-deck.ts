@@ -1,6 +1,6 @@
 import { newId } from "#app/lib/new-id.ts";
 import { planDay, type DayPlan } from "#plan/word-day.ts";
-import { type KeptCard, type Rated, review } from "./schedule.ts";
+import { AHEAD_MS, type KeptCard, type Rated, review } from "./schedule.ts";
 
 export interface DeckWord {
   wordId: number;
@@ -29,8 +29,6 @@ interface Kept {
 type Keep = Pick<Storage, "getItem" | "setItem">;
 type Found = { word: DeckWord; card: KeptCard | null };
 
-/** A card that is due within minutes is shown when nothing else is left. */
-const AHEAD_MS = 20 * 60 * 1000;
 const NOTHING: Kept = { cards: {}, day: { name: "", reviewed: 0, fresh: 0 }, lastBefore: null };
 
 /**

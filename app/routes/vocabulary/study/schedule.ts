@@ -24,6 +24,9 @@ export const RATINGS: { rating: Grade; text: string }[] = [
 /** A stored card: times as ISO text, everything else as numbers. */
 export type KeptCard = Record<string, string | number | null>;
 
+/** A card that is due within minutes is shown when nothing else is left. */
+export const AHEAD_MS = 20 * 60 * 1000;
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const NUMBERS = [

@@ -1,7 +1,7 @@
 /** Shows the button only when a voice speaks the language. Voices may load after the page. */
 export default function enhance(button: HTMLElement): void {
   if (!("speechSynthesis" in window)) return;
-  const { text = "", lang = "" } = button.dataset;
+  const { lang = "" } = button.dataset;
   const voice = () =>
     speechSynthesis.getVoices().find((one) => baseOf(one.lang) === baseOf(lang)) ?? null;
   const offer = () => (button.hidden = voice() === null);
@@ -9,7 +9,7 @@ export default function enhance(button: HTMLElement): void {
   speechSynthesis.addEventListener("voiceschanged", offer);
   button.addEventListener("click", () => {
     speechSynthesis.cancel();
-    const spoken = new SpeechSynthesisUtterance(text);
+    const spoken = new SpeechSynthesisUtterance(button.dataset.text);
     spoken.voice = voice();
     spoken.lang = spoken.voice?.lang ?? lang;
     speechSynthesis.speak(spoken);

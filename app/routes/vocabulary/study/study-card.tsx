@@ -1,9 +1,11 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { languageAttributes } from "#app/lib/text/languages.ts";
 import { study } from "#app/lib/paths.ts";
 import { RATINGS, SAY_FIRST } from "./schedule.ts";
+import type { HandCard, HandData } from "./hand.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { StudyPage } from "./study.page.server.ts";
 import { WordText } from "#app/components/ui/native-text.tsx";
@@ -18,6 +20,20 @@ export function wordOnCard(page: StudyPage): string | null {
   if (!card) return null;
   const [asked, told] = sidesOf(page, card);
   return page.shown === card.wordId ? told.text : asked.text;
+}
+
+/** Returns the cards for the script that turns them; undefined when it does not. */
+export function handOf(page: StudyPage): string | undefined {
+  const { study: found } = page;
+  if (found?.kind !== "scheduled") return undefined;
+  const cards = found.cards.map(({ english, native, ...card }): HandCard => {
+    const [asked, told] = sidesOf(page, { english, native });
+    return { ...card, asked: asked.text, told: told.text };
+  });
+  const hand: HandData = {
+    ...{ cards, left: found.plan.left, done: found.today.reviewed, hasMore: found.hasMore },
+  };
+  return JSON.stringify(hand);
 }
 
 type Words = { english: string; native: string };
@@ -47,28 +63,29 @@ export function StudyCard({ page, study: found }: { page: StudyPage; study: Sche
   const [asked, told] = sidesOf(page, card);
   const place = found.kind === "in-turn" ? { page: found.page, card: found.position } : {};
   const isShown = shown === card.wordId;
+  const turns = found.kind === "scheduled";
   return (
     <section className="study-card" aria-labelledby={NEWS.id}>
       <div className="panel study-face">
-        <h2 className="study-word" {...(isShown ? {} : NEWS)}>
+        <h2 className="study-word" {...(isShown ? { tabIndex: -1 } : NEWS)}>
           <WordText attributes={asked.attributes}>{asked.text}</WordText>
         </h2>
         <div className="study-back">
-          <Listen {...asked} />
-          {isShown ? (
-            <>
-              <h3 className="study-meaning" {...NEWS}>
-                <WordText attributes={told.attributes}>{told.text}</WordText>
-              </h3>
-              <Listen {...told} />
-            </>
-          ) : (
+          <Listen {...asked} side="asked" />
+          <Side name="asked" isUp={!isShown} turns={turns}>
             <p className="text-ink-muted">{SAY_FIRST}</p>
-          )}
+          </Side>
+          <Side name="told" isUp={isShown} turns={turns}>
+            <h3 className="study-meaning" {...(isShown ? NEWS : { tabIndex: -1 })}>
+              <WordText attributes={told.attributes}>{told.text}</WordText>
+            </h3>
+            {/* The other side is for script as a whole. */}
+            {isShown ? <Listen {...told} side="told" /> : <ListenButton {...told} side="told" />}
+          </Side>
         </div>
       </div>
       <div className="study-bar">
-        {!isShown ? (
+        <Side name="asked" isUp={!isShown} turns={turns}>
           <a
             className="btn btn-primary btn-lg w-full"
             href={study(deck, { direction, ...place, shown: card.wordId })}
@@ -76,45 +93,79 @@ export function StudyCard({ page, study: found }: { page: StudyPage; study: Sche
           >
             Show meaning
           </a>
-        ) : found.kind === "scheduled" ? (
-          <Rating card={found.card} />
-        ) : (
-          <NextWord deck={deck} direction={direction} next={found.next} />
-        )}
+        </Side>
+        <Side name="told" isUp={isShown} turns={turns}>
+          {found.kind === "scheduled" ? (
+            <Rating card={found.card} reviewId={page.reviewId} />
+          ) : (
+            <NextWord deck={deck} direction={direction} next={found.next} />
+          )}
+        </Side>
       </div>
     </section>
   );
 }
 
-/** Offered when the browser has a voice for the language, which only script knows. */
-function Listen({ text, lang }: { text: string; lang: string | undefined }) {
-  if (lang === undefined) return null;
+interface SideProps {
+  name: "asked" | "told";
+  isUp: boolean;
+  /** Whether script turns the card, so that the other side is in the page too. */
+  turns: boolean;
+  children: ReactNode;
+}
+
+function Side({ name, isUp, turns, children }: SideProps) {
+  const side = (
+    <div className="study-side" data-side={name} hidden={!isUp}>
+      {children}
+    </div>
+  );
+  if (isUp) return side;
+  return turns && <ScriptOnly>{side}</ScriptOnly>;
+}
+
+interface ListenProps {
+  side: "asked" | "told";
+  text: string;
+  lang: string | undefined;
+}
+
+function Listen(props: ListenProps) {
   return (
     <ScriptOnly>
-      <button
-        className="btn btn-quiet"
-        type="button"
-        hidden
-        data-enhance="vocabulary/study/speak-word"
-        data-text={text}
-        data-lang={lang}
-      >
-        <Icon name="volume" small />
-        Listen
-      </button>
+      <ListenButton {...props} />
     </ScriptOnly>
   );
 }
 
-function Rating({ card }: { card: Scheduled["card"] }) {
+/** Offered when the browser has a voice for the language, which only script knows. */
+function ListenButton({ side, text, lang }: ListenProps) {
+  if (lang === undefined) return null;
+  return (
+    <button
+      className="btn btn-quiet"
+      type="button"
+      hidden
+      data-enhance="vocabulary/study/speak-word"
+      data-listen={side}
+      data-text={text}
+      data-lang={lang}
+    >
+      <Icon name="volume" small />
+      Listen
+    </button>
+  );
+}
+
+function Rating({ card, reviewId }: { card: Scheduled["card"]; reviewId: string }) {
   if (!card) return null;
   return (
     <Form method="post">
       <input type="hidden" name="word_id" value={card.wordId} />
       <input type="hidden" name="category_id" value={card.categoryId} />
       <input type="hidden" name="reps" value={card.reps} />
-      <input type="hidden" name="card" value={card.kept} />
-      <input type="hidden" name="review_id" value={card.reviewId} />
+      <input type="hidden" name="card" value={JSON.stringify(card.card)} />
+      <input type="hidden" name="review_id" value={reviewId} />
       <fieldset>
         <legend>How well did you know it?</legend>
         <div className="study-ratings">

@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FailedList } from "#app/components/ui/panel.tsx";
@@ -7,8 +8,8 @@ import { paths, type StudyDeck, study, wordList } from "#app/lib/paths.ts";
 import { DIRECTIONS } from "#app/lib/words/directions.ts";
 import type { StudyPage } from "./study.page.server.ts";
 import { ClosedWords } from "#app/components/ui/paywall.tsx";
-import { StudyCard } from "./study-card.tsx";
-import { SAID_LATER } from "#app/components/ui/script-only.tsx";
+import { handOf, StudyCard } from "./study-card.tsx";
+import { SAID_LATER, ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { SheetTable } from "#app/routes/vocabulary/word-sheet.tsx";
 
@@ -22,6 +23,7 @@ export function StudyScreen({ page }: { page: StudyPage }) {
           <Icon name="left" small />
           Back
         </a>{" "}
+        <Undo page={page} />
         {DIRECTIONS.filter(({ code }) => code !== direction).map(({ code, text }) => (
           <a key={code} className="back" href={study(deck, { direction: code })}>
             {text}
@@ -38,6 +40,7 @@ export function StudyScreen({ page }: { page: StudyPage }) {
           className="stack"
           data-enhance="vocabulary/study/study-card"
           data-device={deviceData(page)}
+          data-hand={handOf(page)}
           data-owner={page.owner}
           data-url={paths.wordChanges}
         >
@@ -51,6 +54,19 @@ export function StudyScreen({ page }: { page: StudyPage }) {
       )}
     </div>
   );
+}
+
+/** Takes the last answer back. Script shows it after an answer, and without script the address does. */
+function Undo({ page: { study: found, rated } }: { page: StudyPage }) {
+  if (found?.kind !== "scheduled" || !found.canUndo) return null;
+  const form = (
+    <Form className="study-undo" method="post" hidden={!rated}>
+      <button className="back" type="submit" name="undo" value={rated ?? ""}>
+        Undo<span className="sr-only"> the last answer</span>
+      </button>
+    </Form>
+  );
+  return rated ? form : <ScriptOnly>{form}</ScriptOnly>;
 }
 
 type Found = Exclude<NonNullable<StudyPage["study"]>, { kind: "closed" | "along" }>;

@@ -10,13 +10,13 @@ import { paths, type StudyDeck } from "#app/lib/paths.ts";
 import { dayBegan, daysToExam } from "#app/lib/text/time-zone.server.ts";
 import { planDay } from "#plan/word-day.ts";
 import { counted } from "#app/lib/text/format.ts";
-import { waits } from "./schedule.ts";
+import { AHEAD_MS, waits } from "./schedule.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
 import { wordListAddress, studentLanguage } from "#app/lib/words/word-list.server.ts";
 import { cardQuery, deckOf, deckTitle, loadAlongDeck, readDeck } from "./study-deck.server.ts";
 
-/** A card that is due within minutes is shown when nothing else is left. */
-const AHEAD_MS = 20 * 60 * 1000;
+/** The cards that a page holds, so that the next one is there without a load. */
+const IN_HAND = 20;
 
 export type StudyPage = Awaited<ReturnType<typeof loadStudy>>;
 
@@ -48,6 +48,9 @@ export async function loadStudy(student: Student, url: URL, zone: string | null)
     direction,
     daysLeft,
     shown,
+    /** The review that can be undone, and the id of the next one. */
+    rated: url.searchParams.get("rated"),
+    reviewId: randomUUID(),
     failed,
     study: value,
   };
@@ -61,8 +64,8 @@ async function nextDue(student: Student, deck: StudyDeck, { now, zone, since, da
     ...cardQuery(deck),
     before: new Date(now.getTime() + AHEAD_MS),
     since,
-    most_due: 1,
-    most_fresh: 1,
+    most_due: IN_HAND,
+    most_fresh: IN_HAND,
   });
   if (found === null || "kind" in found) return found;
   const plan = planDay(
@@ -73,10 +76,17 @@ async function nextDue(student: Student, deck: StudyDeck, { now, zone, since, da
     },
     now,
   );
-  const due = found.cards.find(({ card }) => card !== null);
-  const fresh = plan.freshLeft > 0 ? found.cards.find(({ card }) => card === null) : undefined;
-  const isDueNow = due !== undefined && new Date(String(due.card?.due)) <= now;
-  const next = plan.left === 0 ? undefined : isDueNow ? due : (fresh ?? due);
+  const isDue = ({ card }: StudyCard) => new Date(String(card?.due)) <= now;
+  const studied = found.cards.filter(({ card }) => card !== null);
+  const fresh = found.cards.filter(({ card }) => card === null);
+  const all = [
+    ...studied.filter(isDue),
+    ...fresh.slice(0, plan.freshLeft),
+    ...studied.filter((one) => !isDue(one)),
+  ];
+  const cards = all
+    .slice(0, Math.min(plan.left, IN_HAND))
+    .map((one) => ({ ...viewOf(one), ...scheduleOf(one, now, daysLeft) }));
   return {
     kind: "scheduled" as const,
     due: found.due_count,
@@ -84,7 +94,11 @@ async function nextDue(student: Student, deck: StudyDeck, { now, zone, since, da
     today: { reviewed: found.reviewed_today, fresh: found.fresh_today },
     nextDue: found.next_due_at && dueText(daysToExam(found.next_due_at, zone, now)),
     plan,
-    card: next ? { ...viewOf(next), ...scheduleOf(next, now, daysLeft) } : null,
+    canUndo: found.can_undo,
+    cards,
+    /** The list has due or new cards beyond these. */
+    hasMore: cards.length === IN_HAND,
+    card: cards[0] ?? null,
   };
 }
 
@@ -111,8 +125,7 @@ function scheduleOf({ category_id, reps, card }: StudyCard, now: Date, daysLeft:
   return {
     categoryId: category_id,
     reps,
-    kept: JSON.stringify(card),
-    reviewId: randomUUID(),
+    card,
     waits: waits(card, now, daysLeft),
   };
 }

@@ -25,7 +25,7 @@ export const loader = studentLoader(({ student, url, request }) =>
 );
 
 export const action = studentAction(
-  { keeps: ["word_id", "category_id", "reps", "card", "review_id", "rating"] },
+  { keeps: ["word_id", "category_id", "reps", "card", "review_id", "rating", "undo"] },
   ({ student, form, url, request }) => saveReview(student, form, url, timeZoneOf(request)),
 );
 

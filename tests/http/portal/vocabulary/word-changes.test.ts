@@ -51,6 +51,23 @@ test("answers 404 to a review without a card", async () => {
   expect(await post({ review_id: "none" })).toMatchObject({ status: 404 });
 });
 
+test("a rating returns its card when it is due again in this sitting, and can be undone", async () => {
+  const { show = "" } = await button("show", "allergy");
+  const [word_id = "", category_id = ""] = show.split(".");
+  const rate = (rating: string, review_id: string, reps = "0") =>
+    post({ word_id, category_id, card: "null", reps, rating, review_id });
+  const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const again = { waitMs: 60_000, reps: 1, waits: expect.arrayContaining(["1 minute"]) };
+  expect(await rate("1", id)).toMatchObject({ status: 200, body: { message: "", again } });
+  expect(await rate("4", other)).toMatchObject({
+    body: { message: "This word was reviewed on another page.", again: null },
+  });
+  for (const undo of [id, id, other])
+    expect(await post({ undo })).toMatchObject({ status: 200, body: { message: "" } });
+  expect(await rate("4", other)).toMatchObject({ status: 200, body: { message: "", again: null } });
+  expect(await post({ undo: "x" })).toMatchObject({ status: 404 });
+});
+
 test("adds words and returns the reason for a refusal", async () => {
   const added = await button("add", "dosage");
   expect(await post(added)).toMatchObject({ status: 200, body: { message: "Add successfully!" } });
