@@ -14,6 +14,8 @@ export interface Begun {
 
 export interface Words {
   due_count: number;
+  /** Those of them that were answered today already. They are in the list, but not the day's work. */
+  again_count: number;
   fresh_count: number;
   reviewed_today: number;
   fresh_today: number;
@@ -86,11 +88,11 @@ function wordsDue(words: Told<Length, unknown>["words"], about: Now): number[] {
 }
 
 export function wordsLeft(
-  { due_count, fresh_count, reviewed_today: reviewed, fresh_today: fresh }: Words,
+  { due_count, again_count, fresh_count, reviewed_today: reviewed, fresh_today: fresh }: Words,
   { now, lastReview: lastBefore }: Pick<Now, "now" | "lastReview">,
 ): { due: number; fresh: number } {
   const { left, freshLeft } = planDay({ reviewed, fresh, lastBefore }, now);
-  return { due: Math.min(due_count, left), fresh: Math.min(fresh_count, freshLeft) };
+  return { due: Math.min(due_count - again_count, left), fresh: Math.min(fresh_count, freshLeft) };
 }
 
 export interface DueToday<Dialogue, Test> {

@@ -197,6 +197,7 @@ export const WORDS: Record<string, Case> = {
           cards: [card, { ...card, id: 6, word: "bail", paraphrase: "zamanat" }],
           ...{ due_count: 2, fresh_count: 3, reviewed_today: 4, fresh_today: 1 },
           last_review_at: "2026-11-20T01:00:00.000000Z",
+          ...{ again_count: 1, can_undo: true },
         },
       },
       needs: [
@@ -216,5 +217,9 @@ export const WORDS: Record<string, Case> = {
         ...wordOf(ids),
         ...{ reviewId: "r1", rating: 3, reps: 0, due: new Date(), card: {} },
       }),
+  }),
+  "study.undoReview": confirms({
+    asked: { never: "it changes when a word comes back" },
+    ask: ({ student }) => study.undoReview(student, "r1"),
   }),
 };

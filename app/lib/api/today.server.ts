@@ -43,11 +43,15 @@ const dialogue = z
     label_type: numberOr(0),
   })
   .transform(withName);
-const submitted = z.object({ ...named, record_id: rowId }).transform(withName);
+const submitted = z
+  .object({ ...named, record_id: rowId, no_of_q_done: numberOr(0) })
+  .transform(withName);
 const words = z.object({
   due_count: number,
+  again_count: numberOr(0),
   fresh_count: number,
   reviewed_today: number,
+  words_today: optionalNumber,
   fresh_today: number,
   last_review_at: optionalText,
   due_days: list(z.object({ day: z.string(), count: number })),

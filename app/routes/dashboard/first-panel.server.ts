@@ -25,11 +25,11 @@ import { daysUntil, fitOf, LIGHT_DAYS, type Pace, planDays, type PlannedDay } fr
 import { minutesOf, REPEAT_AFTER_MS, workOf } from "#plan/today.ts";
 import { type PlanEnd, readPlanEnd, planWords } from "./plan-end.server.ts";
 import { workView, type WorkView } from "#app/lib/agenda.server.ts";
-import { type DoneStep, doneOf, newStep, stepsOf, workCounted } from "./today.server.ts";
+import { dayEnd, type DoneStep, doneOf, newStep, stepsOf, workCounted } from "./today.server.ts";
 
 const FIRST_PAGE = { search: "", page: 1 };
 const MOST_SHOWN = 4;
-const MOST_DONE = 2;
+const MOST_DONE = 3;
 
 /** The data of the first panel: today's tasks and other news. */
 export interface FirstPanel {
@@ -78,7 +78,7 @@ export async function loadFirstPanel(student: Student, about: About): Promise<Pa
     (summaries.value ?? []).some(({ completed }) => (completed ?? 0) > 0) ||
     planEnd?.isOver === true;
   const exam = dayMeant(examDate.value ?? "", zone);
-  const { planned, plan } = planOf(told, {
+  const { planned, tomorrow, plan } = planOf(told, {
     now,
     request,
     zone,
@@ -120,7 +120,12 @@ export async function loadFirstPanel(student: Student, about: About): Promise<Pa
     value: {
       ...{ done, step: extra, then: [], plan, deletesOn, remark, work },
       news: planNews(planEnd, [extra]),
-      summary: planned?.kind === "off" ? "A day off." : doneWords(done),
+      summary:
+        planned?.kind === "off"
+          ? "A day off."
+          : done.length > 0
+            ? dayEnd(told, tomorrow)
+            : "Nothing is due today.",
     },
   };
 }
@@ -135,9 +140,6 @@ function summaryOf(done: DoneStep[], open: NextStep[]): string | null {
   ];
   return parts.filter(Boolean).join(", ") || null;
 }
-
-const doneWords = (done: DoneStep[]) =>
-  done.length > 0 ? "Done for today." : "Nothing is due today.";
 
 /** Returns a teacher's newest remark, and the number of the others. */
 function remarkNews(told: Told | null): FirstPanel["news"] {
@@ -169,9 +171,9 @@ interface Asked {
 function planOf(
   told: Today | null,
   { now, request, zone, exam, kinds }: Asked,
-): { plan: FirstPanel["plan"]; planned: PlannedDay | null } {
+): { plan: FirstPanel["plan"]; planned: PlannedDay | null; tomorrow: PlannedDay | null } {
   const work = told ? workOf(told, nowOf(told, { zone, now })) : workCounted(kinds);
-  if (work === null) return { plan: null, planned: null };
+  if (work === null) return { plan: null, planned: null, tomorrow: null };
   const pace = paceOf(request, told);
   const today = todayIn(zone, now);
   const asked = { today, exam, pace, work };
@@ -181,7 +183,8 @@ function planOf(
   const said = isClosed ? null : planWords({ today, exam, pace, fit });
   // A provider with daily data also mails reminders.
   const hasReminders = told !== null;
-  return { plan: { said, pace, hasReminders }, planned: planDays(asked)[0] ?? null };
+  const [planned = null, tomorrow = null] = planDays(asked);
+  return { plan: { said, pace, hasReminders }, planned, tomorrow };
 }
 
 interface Known {

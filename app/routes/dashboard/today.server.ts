@@ -14,6 +14,7 @@ import {
   startWords,
 } from "./next-step-words.server.ts";
 import { wordsStep } from "./other-steps.server.ts";
+import { dayWords } from "#plan/day-words.ts";
 import { type PlannedDay, TEST_MINUTES, type Work } from "#plan/plan.ts";
 import {
   begunMinutes,
@@ -52,7 +53,7 @@ export function workCounted(kinds: Awaited<ReturnType<typeof listSummaries>>): W
   };
 }
 
-/** Returns what was done today, as ticked lines. */
+/** Returns what was done today, as ticked lines. Words that come back in a minute are done, too. */
 export function doneOf(told: Today, now: Date): DoneStep[] {
   const { submitted_today, words, mock_tests } = told;
   const reviewed = words?.reviewed_today ?? 0;
@@ -63,21 +64,42 @@ export function doneOf(told: Today, now: Date): DoneStep[] {
       ...{ title, about: "Handed in." },
       href: paths.mockTests({ tab: "completed" }),
     })),
-    ...(isWordsDone
-      ? [
-          {
-            title: `${counted(reviewed, "word card")} answered`,
-            about: aboutMinutes(wordMinutes(reviewed)),
-            href: null,
-          },
-        ]
-      : []),
     ...submitted_today.map(({ serial_no, question_title, record_id, is_recent }) => ({
       title: `Dialogue ${serial_no}: ${question_title}`,
       about: "Submitted.",
       href: pathsFrom(is_recent ? "recent-exam" : "practice-ccl").completed(record_id),
     })),
+    ...(isWordsDone
+      ? [
+          {
+            title: wordsMet(words),
+            about: aboutMinutes(wordMinutes(reviewed)),
+            href: null,
+          },
+        ]
+      : []),
   ];
+}
+
+function wordsMet({ words_today, reviewed_today }: NonNullable<Today["words"]>): string {
+  return words_today === null
+    ? `${counted(reviewed_today, "word card")} answered`
+    : `${counted(words_today, "word")} met`;
+}
+
+/** Returns what the day's work was, in figures, and how long tomorrow's takes. */
+export function dayEnd(told: Today | null, tomorrow: PlannedDay | null): string {
+  const spoken =
+    told?.submitted_today.reduce((sum, { no_of_q_done }) => sum + no_of_q_done, 0) ?? 0;
+  const figures = [
+    spoken > 0 && `${counted(spoken, "segment")} spoken`,
+    told?.words && told.words.reviewed_today > 0 && wordsMet(told.words),
+  ].filter(Boolean);
+  const next = tomorrow && dayWords(tomorrow);
+  return sentences(
+    figures.length > 0 ? `Done for today: ${figures.join(", ")}.` : "Done for today.",
+    next && `Tomorrow: ${counted(next.minutes, "minute")}.`,
+  );
 }
 
 export function stepsOf(told: Today, about: About): NextStep[] {

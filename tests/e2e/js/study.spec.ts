@@ -66,6 +66,7 @@ test("answers come at once and without a page load, and are all kept by a closed
   await expect(word, "the second press of a double click rates nothing").toHaveText("bulk billing");
   const other = await context.newPage();
   await other.goto("/vocabulary/study?list=1");
+  await page.bringToFront();
   await context.setOffline(true);
   for (let count = 0; count < 10; count += 1) {
     if (count > 0) await page.getByRole("link", { name: "Show meaning" }).click();
@@ -76,6 +77,7 @@ test("answers come at once and without a page load, and are all kept by a closed
   // The other tab has the first of these cards, and rates it, too.
   await other.getByRole("link", { name: "Show meaning" }).click();
   await other.getByRole("button", { name: /^Again/ }).click();
+  await expect(other.getByText("kept on this device and sent by itself")).toBeVisible();
   await context.setOffline(false);
   await expect(other.getByText("This word was reviewed on another page.")).toBeVisible();
   await other.goto("/vocabulary/study?list=1");

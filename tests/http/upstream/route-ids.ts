@@ -73,35 +73,32 @@ const DECK = { before: due, since: due, most_due: 10, most_fresh: 10 };
 const REVIEW = { review_id: "review-1", rating: 3, reps: 0, due, card: {} };
 const wordOf = ({ wordId, categoryId }: Owned) => ({ word_id: wordId, category_id: categoryId });
 
+const posts = (path: string, fieldsOf: (own: Owned) => object): Record<string, Try> => ({
+  [`POST /api/v1/${path}`]: (api, own) => api.post(`/api/v1/${path}`, fieldsOf(own)),
+});
+
 /** Routes with an id of a student's object, each tried by another student. */
 export const OF_A_STUDENT: Record<string, Try> = {
   "POST /api/v1/practice/completed/user-answers": (api, { practiceRecord }) =>
     api.post("/api/v1/practice/completed/user-answers", { record_id: practiceRecord, status: 1 }),
-  "POST /api/v1/practice/own-marks": (api, { practiceRecord }) =>
-    api.post("/api/v1/practice/own-marks", { record_id: practiceRecord, own_marks: "1.om" }),
-  "POST /api/v1/practice/send": (api, { practiceRecord }) =>
-    api.post("/api/v1/practice/send", { record_id: practiceRecord, sent: 1 }),
-  "POST /api/v1/practice/remark/read": (api, { practiceRecord }) =>
-    api.post("/api/v1/practice/remark/read", { record_id: practiceRecord }),
-  "POST /api/v1/practice/recordings/delete": (api, { practiceRecord }) =>
-    api.post("/api/v1/practice/recordings/delete", { record_id: practiceRecord }),
+  ...posts("practice/own-marks", (own) => ({ record_id: own.practiceRecord, own_marks: "1.om" })),
+  ...posts("practice/send", (own) => ({ record_id: own.practiceRecord, sent: 1 })),
+  ...posts("practice/remark/read", (own) => ({ record_id: own.practiceRecord })),
+  ...posts("practice/recordings/delete", (own) => ({ record_id: own.practiceRecord })),
   "GET /storage/answers/:name": (api, { answerAddress }) => api.get(answerAddress),
   "POST /api/v1/mock-test/answer-submit": (api, { mockRecord, mockAnswer }) =>
     answerMock({ api, recordId: mockRecord }, { mocktest_answer_id: mockAnswer }),
   "POST /api/v1/mock-test/complete-submit": (api, { mockRecord, mockTest }) =>
     api.post(`${PATH}/complete-submit`, { mocktest_record_id: mockRecord, mocktest_id: mockTest }),
-  "POST /api/v1/mock-test/time-out/submit": (api, { mockRecord }) =>
-    api.post(`${PATH}/time-out/submit`, { mocktest_record_id: mockRecord }),
-  "POST /api/v1/mock-test/reset": (api, { mockRecord }) =>
-    api.post(`${PATH}/reset`, { mocktest_record_id: mockRecord }),
+  ...posts("mock-test/time-out/submit", (own) => ({ mocktest_record_id: own.mockRecord })),
+  ...posts("mock-test/reset", (own) => ({ mocktest_record_id: own.mockRecord })),
   "GET /api/v1/mock-test/completed/details": (api, { mockRecord }) =>
     api.get(`${PATH}/completed/details?mocktest_record_id=${mockRecord}`),
   "GET /api/v1/mock-test/completed/user-answers": (api, { mockRecord, mockSet }) =>
     api.get(
       `${PATH}/completed/user-answers?mocktest_record_id=${mockRecord}&mocktest_set_id=${mockSet}`,
     ),
-  "POST /api/v1/study/undo": (api, { reviewId }) =>
-    api.post("/api/v1/study/undo", { review_id: reviewId }),
+  ...posts("study/undo", (own) => ({ review_id: own.reviewId })),
   "POST /api/v1/payment-success": (api, { session }) =>
     api.post(`/api/v1/payment-success?session_id=${encodeURIComponent(session)}`),
 };

@@ -214,10 +214,14 @@ async function moreCards(): Promise<HandData | null> {
   }
 }
 
-/** Only our server writes it. */
 function handOf(json: string): HandData {
-  const data: HandData = JSON.parse(json);
-  return data;
+  const data: unknown = JSON.parse(json);
+  return isHand(data) ? data : { cards: [], left: 0, done: 0, hasMore: false };
+}
+
+/** Checks one property, because only our server writes it. */
+function isHand(data: unknown): data is HandData {
+  return typeof data === "object" && data !== null && "cards" in data;
 }
 
 function againOf(answer: unknown): Again | null {

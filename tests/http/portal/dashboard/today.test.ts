@@ -13,10 +13,11 @@ import { TODAY, useNextPanel } from "./next-panel.ts";
 const { portal, panelWith } = useNextPanel();
 const told = (more: object = {}) => answer(200, { results: givenToday(more) });
 const words = givenWordsToday({ due_count: 14 });
-const examIn = (days: number) => {
-  const day = new Date(Date.now() + days * 86_400_000);
-  return examDate(day.toLocaleDateString("en-CA", { timeZone: "Australia/Sydney" }));
-};
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString("en-CA", {
+    timeZone: "Australia/Sydney",
+  });
+const examIn = (days: number) => examDate(dayFromNow(days));
 const EXAM = "GET /api/v1/get-exam-date";
 const said = (page: Parameters<typeof textOf>[0]) => textOf(page, ".today-plan > p");
 
@@ -64,16 +65,29 @@ test("says that nothing more is due after enough work, on a day off and on exam 
     [TODAY]: told({
       next: more,
       submitted_today: [5, 6, 7].map((id) =>
-        givenDialogueToday({ question_id: id, record_id: id }),
+        givenDialogueToday({ question_id: id, record_id: id, no_of_q_done: 13 }),
       ),
-      words: givenWordsToday({ reviewed_today: 12 }),
+      // Three of fifteen words come back in a minute.
+      words: givenWordsToday({
+        ...{ due_count: 3, again_count: 3, reviewed_today: 18, words_today: 15, fresh_today: 15 },
+        due_days: [{ day: dayFromNow(1), count: 23 }],
+      }),
     }),
   });
-  expect(textOf(done.page, "#today .panel-head p")).toBe("Done for today.");
+  expect(textOf(done.page, "#today .panel-head p")).toBe(
+    "Done for today: 39 segments spoken, 15 words met. Tomorrow: 13 minutes.",
+  );
   expect(done.steps).toEqual([
     "DoneDialogue 2: TabletsSubmitted.",
     "DoneDialogue 2: TabletsSubmitted.",
+    "Done15 words metAbout 5 minutes.",
   ]);
+  const plain = await panelWith({
+    [TODAY]: told({ next: more, words: givenWordsToday({ reviewed_today: 12, due_count: 0 }) }),
+  });
+  expect(plain.steps[0], "a provider that does not count the words").toBe(
+    "Done12 word cards answeredAbout 3 minutes.",
+  );
   expect(done.title).toBe("Dialogue 9: Tablets");
   const off = await panelWith({
     [TODAY]: told({ next: more, words, days_off: [0, 1, 2, 3, 4, 5, 6] }),
