@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { SAID_LATER } from "#app/components/ui/script-only.tsx";
+import { paths } from "#app/lib/paths.ts";
 
 /** Confidence labels; 0 removes the label. */
 export const LABELS = [
@@ -38,30 +40,43 @@ interface LabelMenuProps {
 /** The label of a dialogue; it opens five submit buttons, so it works without script. */
 export function LabelMenu({ dialogueId, current, of, action }: LabelMenuProps) {
   return (
-    <details className="label-menu" name="menu" data-enhance="menu">
-      <summary id={`label-${dialogueId}`}>
-        <span className="sr-only">{`Label for ${of}: `}</span>
-        <LabelChip type={current} />
-        <Icon name="down" />
-      </summary>
-      <Form className="menu-list" method="post" action={action}>
-        <input type="hidden" name="intent" value="label" />
-        <input type="hidden" name="question_id" value={dialogueId} />
-        {[...LABELS, NO_LABEL].map((label) => (
-          <button
-            key={label.type}
-            type="submit"
-            name="label_type"
-            value={label.type}
-            aria-pressed={label.type === current}
-          >
-            <span className={`level-${label.type}`}>
-              <Icon name={`level-${label.type}`} />
-            </span>
-            {`${label.text} `}
-          </button>
-        ))}
-      </Form>
-    </details>
+    <>
+      <details className="label-menu" name="menu" data-enhance="menu">
+        <summary id={`label-${dialogueId}`}>
+          <span className="sr-only">{`Label for ${of}: `}</span>
+          <LabelChip type={current} />
+          <Icon name="down" />
+        </summary>
+        <Form
+          className="menu-list"
+          method="post"
+          action={action}
+          data-enhance="practice/label"
+          data-to={paths.alongChanges}
+        >
+          <input type="hidden" name="intent" value="label" />
+          <input type="hidden" name="question_id" value={dialogueId} />
+          {[...LABELS, NO_LABEL].map((label) => (
+            <button
+              key={label.type}
+              type="submit"
+              name="label_type"
+              value={label.type}
+              aria-pressed={label.type === current}
+            >
+              <span className={`level-${label.type}`}>
+                <Icon name={`level-${label.type}`} />
+              </span>
+              {`${label.text} `}
+            </button>
+          ))}
+        </Form>
+      </details>
+      <small
+        className="block text-xs text-warning"
+        id={`label-${dialogueId}-said`}
+        {...SAID_LATER}
+      />
+    </>
   );
 }
