@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NextButton, PreviousButton, ShortWord } from "./move-buttons.tsx";
 import { keptText } from "#app/lib/studio/outbox/take-words.ts";
@@ -114,19 +114,25 @@ interface LiveTakeProps {
 /** Shows the level and the time above the bar while the student speaks. */
 export function LiveTake({ recorder, limits, onDisk }: LiveTakeProps) {
   const { warned } = recorder.state;
+  const seconds = limits.maxSeconds - limits.warnSeconds;
   return (
-    <LiveWave meter={recorder.meter}>
-      {warned ? (
-        <b>{`This recording ends by itself in ${limits.maxSeconds - limits.warnSeconds} seconds.`}</b>
-      ) : (
-        <span>{keptText(onDisk)}</span>
-      )}
-    </LiveWave>
+    <LiveWave
+      meter={recorder.meter}
+      kept={keptText(onDisk)}
+      warning={warned ? `This recording ends by itself in ${seconds} seconds.` : null}
+    />
   );
 }
 
+interface LiveWaveProps {
+  meter: LevelMeter;
+  kept: string;
+  /** Replaces `kept`. */
+  warning: string | null;
+}
+
 /** Draws on our own canvas: wavesurfer's recorder keeps a cheap phone 92 % busy. */
-function LiveWave({ meter, children }: { meter: LevelMeter; children: ReactNode }) {
+function LiveWave({ meter, kept, warning }: LiveWaveProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hearing, setHearing] = useState<Level["hearing"]>("unknown");
   useEffect(() => meter.subscribe((level) => setHearing(level.hearing)), [meter]);
@@ -150,7 +156,7 @@ function LiveWave({ meter, children }: { meter: LevelMeter; children: ReactNode 
       <p className="facts hearing">
         {hearing === "no" ? <b>We cannot hear you. Speak up or check your microphone.</b> : null}
         {hearing === "yes" ? <span>We can hear you.</span> : null}
-        {children}
+        {warning ? <b>{warning}</b> : <span>{kept}</span>}
       </p>
     </>
   );
