@@ -65,7 +65,7 @@ test("single keys start, finish and move on, but not while the student types or 
   await page.locator("summary", { hasText: "Keys" }).focus();
   await page.keyboard.press("Control+s");
   await expect(studio.start).toBeVisible();
-  await page.keyboard.press("s");
+  await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "े", code: "KeyS" })));
   await expect(studio.recording).toBeVisible();
   await page.keyboard.press("n");
   await studio.spoken(1);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyOf } from "../../../app/lib/marking/key-names.ts";
+import { keyOf } from "../../../app/lib/studio/recorder/key-names.ts";
 import { COUNTED_HEADS } from "../../../app/lib/marking/mark-fields.ts";
 import { promisedBy } from "../../../app/routes/staff/reviews/promised.ts";
 
@@ -27,10 +27,11 @@ test("reads a key by its letter, also on a Hindi keyboard, and leaves other keys
     named("ध", "KeyO", { shiftKey }),
     named("?", "Slash", { shiftKey }),
     named("1", "Digit1"),
+    named("१", "Digit1"),
     named("1", "Digit1", { shiftKey }), // a French keyboard
     named("<", "Comma", { shiftKey }),
     named(" ", "Space"),
-  ]).toEqual(["O", "O", "Shift+O", "A", "O", "Shift+O", "?", "1", "1", "<", "Space"]);
+  ]).toEqual(["O", "O", "Shift+O", "A", "O", "Shift+O", "?", "1", "1", "1", "<", "Space"]);
   expect([
     named("o", "KeyO", { ctrlKey: true }),
     named("o", "KeyO", { altKey: true }),
@@ -41,9 +42,8 @@ test("reads a key by its letter, also on a Hindi keyboard, and leaves other keys
     named("Process", "KeyO"), // composing begins
     named("0", "Digit0"),
     named("é", "Digit2"),
-    named("१", "Digit1"),
     named("Enter", "Enter"),
-  ]).toEqual(Array.from({ length: 11 }, () => ""));
+  ]).toEqual(Array.from({ length: 10 }, () => ""));
 });
 
 test("promises a review for the sixth day in Sydney, and marks it late after that", () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { keyOf } from "#app/lib/marking/key-names.ts";
+import { keyOf } from "#app/lib/studio/recorder/key-names.ts";
 import { COUNTED_HEADS } from "#app/lib/marking/mark-fields.ts";
 import type { MarkingProps, OpenPlace } from "#app/lib/marking/marking-props.ts";
 import type { MarksDesk } from "#app/lib/marking/marks-desk.ts";

@@ -1,3 +1,5 @@
+import { keyOf } from "./key-names.ts";
+
 const SETTING = "single-keys";
 
 /** Null before the first read. */
@@ -28,11 +30,10 @@ export function listenForSingleKeys(root: HTMLElement, signal: AbortSignal): voi
 }
 
 function press(root: HTMLElement, event: KeyboardEvent): void {
-  const held = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
   const { target } = event;
   const typing = target instanceof Element && target.closest("input, textarea, select, dialog");
-  if (held || typing || !/^[a-z]$/i.test(event.key) || !singleKeysWork()) return;
-  const key = event.key.toLowerCase();
+  const key = keyOf(event).replace("Shift+", "").toLowerCase();
+  if (typing || !/^[a-z]$/.test(key) || !singleKeysWork()) return;
   root
     .querySelector<HTMLButtonElement>(`[data-key="${key}"]:not(:disabled, [aria-disabled="true"])`)
     ?.click();

@@ -1,4 +1,4 @@
-import { keyOf } from "#app/lib/marking/key-names.ts";
+import { keyOf } from "#app/lib/studio/recorder/key-names.ts";
 import type { Parts } from "#app/lib/page-parts.ts";
 import { singleKeysWork, switchSingleKeys } from "#app/lib/studio/recorder/single-keys.ts";
 

@@ -1,3 +1,4 @@
+import { keyOf } from "#app/lib/studio/recorder/key-names.ts";
 import type { Parts } from "#app/lib/page-parts.ts";
 import { keptPosts, type PostQueue } from "#app/lib/post-queue.ts";
 import { turnCards } from "./turn-cards.ts";
@@ -15,9 +16,10 @@ export default function enhance(root: HTMLElement, { status }: Parts<typeof need
     if (!(event.target instanceof Element) || !card?.contains(event.target)) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
     const isOnCard = event.target.id === "study-card";
-    const button = /^[1-4]$/.test(event.key)
-      ? card.querySelectorAll<HTMLElement>("[name=rating]")[Number(event.key) - 1]
-      : isOnCard && (event.key === " " || event.key === "Enter")
+    const key = keyOf(event);
+    const button = /^[1-4]$/.test(key)
+      ? card.querySelectorAll<HTMLElement>("[name=rating]")[Number(key) - 1]
+      : isOnCard && (key === "Space" || event.key === "Enter")
         ? card.querySelector<HTMLElement>(".btn-primary")
         : null;
     // The other side of the card is in the page too.

@@ -5,15 +5,15 @@ type Pressed = Pick<
 
 /**
  * Returns "J", "Shift+O", "1", "?" or "Space"; "" for the browser's keys. A Hindi keyboard has our
- * letters, too.
+ * letters and digits, too.
  */
 export function keyOf(event: Pressed): string {
   const { key } = event;
   const isHeld = event.ctrlKey || event.altKey || event.metaKey || event.repeat;
   if (isHeld || event.isComposing || key.length > 1) return "";
   if (key === " ") return "Space";
-  if (/^[?<>1-9]$/.test(key)) return key;
-  const name = key < "\u0250" ? key.toUpperCase() : event.code.slice("Key".length);
+  const name = key < "\u0250" ? key.toUpperCase() : event.code.replace(/^(Key|Digit|Numpad)/, "");
+  if (/^[?<>1-9]$/.test(name)) return name;
   if (!/^[A-Z]$/.test(name)) return "";
   return event.shiftKey ? `Shift+${name}` : name;
 }
