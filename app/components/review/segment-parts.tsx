@@ -48,7 +48,7 @@ export function SegmentLinks({ segments, current, href }: SegmentLinksProps) {
               href={href(segment.no)}
               aria-current={segment.no === current ? "step" : undefined}
             >
-              <span className="seg-no">
+              <span>
                 <span className="sr-only">Segment </span>
                 {segment.no}
               </span>{" "}
