@@ -154,9 +154,9 @@ function LiveWave({ meter, kept, warning }: LiveWaveProps) {
     <>
       <canvas ref={canvas} className="wave wave-live" aria-hidden="true" />
       <p className="facts hearing">
+        {warning ? <b>{warning}</b> : <span>{kept}</span>}
         {hearing === "no" ? <b>We cannot hear you. Speak up or check your microphone.</b> : null}
         {hearing === "yes" ? <span>We can hear you.</span> : null}
-        {warning ? <b>{warning}</b> : <span>{kept}</span>}
       </p>
     </>
   );

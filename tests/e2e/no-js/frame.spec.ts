@@ -107,7 +107,8 @@ test("prints black on white, without menus, buttons and players, and with every 
     ]),
   ).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
   await expect(page.getByText("$814", { exact: false })).toBeVisible();
-  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("banner").getByRole("link"), "the school's name").toBeVisible();
+  await expect(page.locator("header :is(details, button)").first()).toBeHidden();
   await page.emulateMedia({ media: null });
   await PAGES.record?.(page, portal);
   await onPaper();

@@ -128,7 +128,7 @@ function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) 
           aria-label="Time in this dialogue"
           data-enhance="practice/dialogue/dialogue"
           data-dialogue={dialogue.id}
-          hidden
+          data-waits=""
         >
           00:00:00
         </p>

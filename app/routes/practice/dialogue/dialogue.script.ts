@@ -17,7 +17,7 @@ function run(clock: HTMLElement): void {
     if (clock.textContent !== text) clock.textContent = text;
   };
   tick();
-  clock.hidden = false;
+  clock.removeAttribute("data-waits");
   // While a sound plays, the clock ticks with it, so that the page is painted once for both.
   const longest = 1100;
   let step = 0;
