@@ -107,7 +107,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 /** What several pages share, a request each. Rollup alone would make some twenty files of it. */
 const SHARED = {
   // With what is too small for a file of its own.
-  "entry.client": /app\/(entry\.client|lib\/(new-id|studio\/recorder\/(single-keys|key-names)))\.ts/,
+  "entry.client":
+    /app\/(entry\.client|lib\/(new-id|studio\/recorder\/(single-keys|key-names)))\.ts/,
   islands:
     /node_modules\/(react|react-dom|scheduler)\/|app\/(components\/(?!review|pictures)|islands\/([^/]+$|studio\/))/,
   // Without React: pages that only send a waiting take load it, too.
