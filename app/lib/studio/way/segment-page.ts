@@ -62,7 +62,7 @@ export async function askWhatIsStored(studio: StudioHere): Promise<void> {
   await outbox.lookAgain();
   const { page, segment: fresh } = await fetchSegment(location.pathname + location.search);
   if (studio.segment !== segment || !mayLearn(recorder.state.phase)) return;
-  exchangeParts(page, ["strip", "segments"]);
+  exchangeParts(page, ["segments"]);
   thisPage.changed();
   (await studio.way()).answers.replace(fresh.segments);
   if (known === answerOf(studio, fresh))
