@@ -13,7 +13,7 @@ const END = "That was the last card here. The next ones come when your answers a
 
 /**
  * Turns the cards of the page: the meaning, the next card and the last one again come at once.
- * Ratings go to the server behind, in order, and stay on the device until it has answered.
+ * Ratings go to the server in the background, in order. The device keeps each until its answer.
  */
 export function turnCards(root: HTMLElement, status: HTMLElement, given: Given): void {
   const hand = new Hand();
