@@ -115,7 +115,8 @@ const SHARED = {
   recorder:
     /app\/lib\/(dialog|studio\/(?!way|player|outbox\/waiting|take\/(speech|whole)|recorder\/(single-keys|key-names)))/,
   drafts: /app\/lib\/drafts\//,
-  sound: /app\/lib\/studio\/player\/sound/,
+  // Also ticks on facts: reviews without React share both with the studio.
+  sound: /app\/lib\/studio\/player\/sound|plan\/said-facts/,
 };
 
 function chunkOf(id: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { Case } from "./case.ts";
 import { DIALOGUES } from "./cases/dialogues.ts";
+import { EXAM } from "./cases/exam.ts";
 import { MOCK_TESTS } from "./cases/mock-tests.ts";
 import { PLANS } from "./cases/plans.ts";
 import { PRACTICES } from "./cases/practices.ts";
@@ -23,4 +24,5 @@ export const CASES: Record<string, Case> = {
   ...PROGRESS,
   ...REMINDERS,
   ...MOCK_TESTS,
+  ...EXAM,
 };

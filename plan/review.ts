@@ -11,6 +11,8 @@ export interface SegmentReview {
   counts: Record<string, number>;
   remark: string;
   comments: PinnedComment[];
+  /** The ticks on the key facts: "y1 n2". */
+  facts: string;
   /** True when the teacher has gone on: a segment without errors is marked, too. */
   done: boolean;
 }
@@ -33,7 +35,13 @@ export interface ReviewPlace {
 export type ReviewValue = string | number | boolean | null | PinnedComment[];
 
 export const NO_REVIEW: Review = { reviews: "", remark: "", half_marks: null, segments: {} };
-export const NOTHING_SAID: SegmentReview = { counts: {}, remark: "", comments: [], done: false };
+export const NOTHING_SAID: SegmentReview = {
+  counts: {},
+  remark: "",
+  comments: [],
+  facts: "",
+  done: false,
+};
 
 /** The longest texts in characters, the most errors of a kind, the most comments and their moments. */
 export const MOST = {
@@ -53,7 +61,7 @@ export function valueIn(review: Review, { segment, field }: ReviewPlace): Review
     return undefined;
   }
   const said = review.segments[segment] ?? NOTHING_SAID;
-  if (field === "remark" || field === "comments" || field === "done") return said[field];
+  if (isOwnField(field)) return said[field];
   return HEAD_CODES.includes(field) ? (said.counts[field] ?? 0) : undefined;
 }
 
@@ -65,13 +73,16 @@ export function withValue(
 ): Review {
   if (segment === null) return { ...review, [field]: value };
   const said = review.segments[segment] ?? NOTHING_SAID;
-  const isOwnField = field === "remark" || field === "comments" || field === "done";
-  const next: SegmentReview = isOwnField
+  const next: SegmentReview = isOwnField(field)
     ? { ...said, [field]: value }
     : { ...said, counts: countsWith(said.counts, field, Number(value)) };
   const segments: Review["segments"] = { ...review.segments, [segment]: next };
   if (isUnsaid(next)) delete segments[segment];
   return { ...review, segments };
+}
+
+function isOwnField(field: string): field is Exclude<keyof SegmentReview, "counts"> {
+  return ["remark", "comments", "facts", "done"].includes(field);
 }
 
 /** Returns counts in the order of the heads, without zeros. */
@@ -82,8 +93,14 @@ function countsWith(counts: Record<string, number>, head: string, count: number)
   );
 }
 
-function isUnsaid({ counts, remark, comments, done }: SegmentReview): boolean {
-  return Object.keys(counts).length === 0 && remark === "" && comments.length === 0 && !done;
+function isUnsaid({ done, ...said }: SegmentReview): boolean {
+  return isNothing(said) && !done;
+}
+
+/** True when a student would read nothing about a segment. */
+export function isNothing({ counts, remark, comments, facts }: Omit<SegmentReview, "done">) {
+  const hasCounts = Object.keys(counts).length > 0;
+  return !hasCounts && remark === "" && comments.length === 0 && facts === "";
 }
 
 export function isSameValue(one: ReviewValue | undefined, other: unknown): boolean {

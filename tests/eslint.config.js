@@ -27,7 +27,8 @@ const privateTo = (who, message) => ({
 
 /** What islands render of the shared components. Pages of the server are never drawn again. */
 const IN_ISLANDS = [
-  ...["forms/answer-file.tsx", "review/sound-wave.tsx", "review/typed-comments.tsx"],
+  ...["forms/answer-file.tsx", "review/key-facts.tsx"],
+  ...["review/sound-wave.tsx", "review/typed-comments.tsx"],
   ...["ui/icon.tsx", "ui/native-text.tsx", "ui/plain-player.tsx", "ui/script-only.tsx"],
 ];
 

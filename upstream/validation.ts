@@ -119,11 +119,20 @@ export function yesOrNo() {
 
 /** Returns a schema for a UUID; null when it is missing. */
 export function optionalUuid() {
+  const present = uuid();
   return z.transform((value: unknown, context) => {
     if (isMissing(value)) return null;
-    const uuid = z.guid().safeParse(value);
-    return uuid.success
-      ? uuid.data.toLowerCase()
+    const read = present.safeParse(value);
+    return read.success ? read.data : refuse(context, messageOf(read.error));
+  });
+}
+
+export function uuid() {
+  return z.transform((value: unknown, context) => {
+    if (isMissing(value)) return refuse(context, "The :field field is required.");
+    const read = z.guid().safeParse(value);
+    return read.success
+      ? read.data.toLowerCase()
       : refuse(context, "The :field field must be a valid UUID.");
   });
 }

@@ -5,7 +5,7 @@ import * as notes from "#app/lib/api/notes.server.ts";
 import * as lists from "#app/lib/api/practice-lists.server.ts";
 import { type Case, confirms, counted, type Ids, pages, pageWith, reads } from "../case.ts";
 import { tone } from "../tone.ts";
-import { SPOKEN } from "./spoken.ts";
+import { KEY_FACTS, SAID, SPOKEN } from "./spoken.ts";
 
 const sound = new File([new Uint8Array(tone(440))], "answer.wav", { type: "audio/wav" });
 const ofDialogue = ({ dialogue, language }: Ids) => ({
@@ -36,6 +36,8 @@ const storedAnswer = {
   duration_ms: 4_000,
   user_answer: "/storage/answers/31.webm",
   ...SPOKEN,
+  client_answer_id: "5f0c1d7e-8a52-4f6b-9d3e-1b2c3d4e5f60",
+  said: SAID,
 };
 const segment = {
   id: 31,
@@ -46,6 +48,7 @@ const segment = {
   serial_no: 1,
   duration_ms: 3_000,
   peaks: [10, 90, 20],
+  key_facts: KEY_FACTS.map(({ kind, says }) => ({ kind, says })),
   answer: storedAnswer,
 };
 const secondSegment = {
@@ -114,11 +117,13 @@ export const DIALOGUES: Record<string, Case> = {
       "results.question.id",
       "results.segments",
       "results.segments[].id",
+      "results.segments[].key_facts[].kind",
+      "results.segments[].key_facts[].says",
     ],
     ours: [
       ...["serial_no", "language", "duration_ms", "peaks", "answer", "answer.peaks"],
       ...["answer.facts", "answer.size", "answer.attempt", "answer.duration_ms"],
-      "answer.user_answer",
+      ...["answer.user_answer", "answer.client_answer_id", "answer.said", "key_facts"],
     ]
       .map((name) => `results.segments[].${name}`)
       .concat("results.takes_attempt"),

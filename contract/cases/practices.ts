@@ -1,7 +1,7 @@
 import * as practice from "#app/lib/api/practice.server.ts";
 import * as lists from "#app/lib/api/practice-lists.server.ts";
 import { type Case, confirms, counted, pages, pageWith, reads } from "../case.ts";
-import { SPOKEN } from "./spoken.ts";
+import { KEY_FACTS, SPOKEN } from "./spoken.ts";
 
 const firstPage = { search: "", page: 1 };
 
@@ -45,6 +45,7 @@ const given = {
   sample_peaks: [20, 80],
   tutor_remark: "Mind the tense.",
   tutor_comments: [{ at_ms: 2_000, text: "Begin sooner." }],
+  key_facts: KEY_FACTS,
 };
 const listed = { question_id: 3, question_title: "Getting the bond back", serial_no: 3 };
 const itemsCase = (hub: "practice-ccl" | "recent-exam", state: "pending" | "completed"): Case =>
@@ -101,6 +102,8 @@ const detailCase = (status: 0 | 1): Case =>
       "results.practice_list.data[].segment_id",
       "results.practice_list.data[].tutor_comments[].at_ms",
       "results.practice_list.data[].tutor_comments[].text",
+      "results.practice_list.data[].key_facts[].kind",
+      "results.practice_list.data[].key_facts[].says",
     ],
     ours: [
       "results.question_lists.serial_no",
@@ -114,6 +117,7 @@ const detailCase = (status: 0 | 1): Case =>
       ...["language", "sample_answer_text", "sample_answer_language", "size", "duration_ms"],
       ...["peaks", "facts", "question_duration_ms", "question_peaks"],
       ...["sample_duration_ms", "sample_peaks", "tutor_remark", "tutor_comments"],
+      "key_facts",
     ].map((name) => (name.includes(".") ? name : `results.practice_list.data[].${name}`)),
   });
 
@@ -131,6 +135,14 @@ export const PRACTICES: Record<string, Case> = {
     }),
     absent: "accepted",
   },
+  "practice.updateSaid": confirms({
+    asked: { never: "it changes what a student found" },
+    ask: ({ student }) =>
+      practice.updateSaid(student, {
+        answerId: "5f0c1d7e-8a52-4f6b-9d3e-1b2c3d4e5f60",
+        said: "y1",
+      }),
+  }),
   "practice.sendPractice": confirms({
     asked: { never: "it lets teachers hear a practice" },
     ask: ({ student }) => practice.sendPractice(student, { practiceId: 9, isSent: true }),

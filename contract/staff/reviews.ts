@@ -33,11 +33,12 @@ const test = z.object({
 });
 export type SubmittedTest = z.output<typeof test>;
 
-/** What a teacher says about a segment. Reviews from before comments have none. */
+/** What a teacher says about a segment. Earlier reviews have no comments, or no ticks on facts. */
 export const segmentReview = z.object({
   counts: z.record(z.string(), z.number()),
   remark: z.string(),
   comments: z.array(pinnedComment).default([]),
+  facts: z.string().default(""),
   done: z.boolean().default(false),
 });
 const review = z.object({
@@ -83,6 +84,7 @@ function schemaAt(segmentId: number | null, field: string): z.ZodType<ReviewValu
   }
   if (field === "remark") return written(MOST.remark);
   if (field === "comments") return comments;
+  if (field === "facts") return z.string().regex(/^([yn][1-9]\d?( |$))*$/);
   if (field === "done") return z.boolean();
   return HEAD_CODES.includes(field) ? z.number().int().min(0).max(MOST.errors) : null;
 }

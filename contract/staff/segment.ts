@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { keyFact } from "../../plan/key-facts.ts";
 import { MOST, type PinnedComment } from "../../plan/review.ts";
 import { manyLines } from "../../plan/typed.ts";
 
@@ -25,6 +26,10 @@ export const segment = z.object({
   attempt: z.number(),
   duration_ms: z.number().nullable(),
   peaks: wave,
+  /** What must come across. Portals and APIs of the version before have none. */
+  key_facts: z.array(keyFact).default([]),
+  /** The student's ticks on them in a practice: "y1 n2". */
+  said: z.string().default(""),
 });
 export type HeardSegment = z.output<typeof segment>;
 

@@ -91,9 +91,10 @@ function dialogueOf({ slug, serial, title, segments, language = "Hindi", recent 
     ...{ question_title: title, question_background: `Two people talk: ${title.toLowerCase()}.` },
     segments: Array.from({ length: segments }, (_, index) => {
       const english = `English words of segment ${index + 1}.`;
-      return index % 2 === 0
-        ? { language: "en", text: english, sample: native }
-        : { language: tag, text: native, sample: english };
+      const [language, text, sample] =
+        index % 2 === 0 ? ["en", english, native] : [tag, native, english];
+      const fact = { kind: "number", says: `segment ${index + 1}`, forms: [sample] };
+      return { language, text, sample, key_facts: [fact, { ...fact, says: "words" }] };
     }),
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import * as z from "zod";
+import { keyFacts, keyFactsText } from "../../plan/key-facts.ts";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { ensureLanguage, languageName, languageTag } from "./languages.ts";
@@ -11,6 +12,7 @@ export const segmentSchema = z.object({
   language: z.string().min(2),
   text: z.string().min(1),
   sample: z.string().min(1),
+  key_facts: keyFacts.default([]),
 });
 export const dialogueSchema = z.object({
   slug: z
@@ -80,7 +82,10 @@ export async function storeDialogue(trx: Db, dialogue: Owned<Dialogue>): Promise
   return known.id;
 }
 
-/** Adds a new row for a changed segment, so that begun practices keep the earlier one. */
+/**
+ * Adds a new row for a changed segment, so that begun practices keep the earlier one. Returns
+ * whether something changed.
+ */
 async function storeSegments(trx: Db, dialogueId: number, dialogue: Dialogue): Promise<boolean> {
   const rows = await trx
     .selectFrom("segments")
@@ -91,7 +96,18 @@ async function storeSegments(trx: Db, dialogueId: number, dialogue: Dialogue): P
   let serial = Math.max(0, ...rows.map(({ serial_no }) => serial_no));
   const wanted = dialogue.segments.map((segment, index) => asRow(segment, index + 1, dialogue));
   const current = rows.filter(({ active }) => active === 1);
-  const ended = current.filter((row) => differs(row, wanted[row.place - 1] ?? { active: 0 }));
+  const named: typeof rows = [];
+  const ended: typeof rows = [];
+  for (const row of current) {
+    const { key_facts, ...said } = wanted[row.place - 1] ?? { active: 0, key_facts: null };
+    if (differs(row, said)) ended.push(row);
+    else if (row.key_facts !== key_facts) (row.key_facts === null ? named : ended).push(row);
+  }
+  // The first facts of a segment contradict no tick, so earlier practices get them, too.
+  for (const { id, place } of named) {
+    const key_facts = wanted[place - 1]?.key_facts ?? null;
+    await trx.updateTable("segments").set({ key_facts }).where("id", "=", id).execute();
+  }
   if (ended.length > 0)
     await trx
       .updateTable("segments")
@@ -112,7 +128,7 @@ async function storeSegments(trx: Db, dialogueId: number, dialogue: Dialogue): P
       since: rows.length === 0 ? "" : now,
     }));
   if (added.length > 0) await trx.insertInto("segments").values(added).execute();
-  return ended.length + added.length > 0;
+  return named.length + ended.length + added.length > 0;
 }
 
 /** Raises the draft's version, so that staff with an open form see the change when they save. */
@@ -127,7 +143,8 @@ async function tellWriters(trx: Db, dialogueId: number): Promise<void> {
     .execute();
 }
 
-function asRow({ language, text, sample, prompt, spoken }: Segment, place: number, of: Dialogue) {
+function asRow(segment: Segment, place: number, of: Dialogue) {
+  const { language, text, sample, key_facts, prompt, spoken } = segment;
   return {
     place,
     language,
@@ -140,6 +157,7 @@ function asRow({ language, text, sample, prompt, spoken }: Segment, place: numbe
     sample_audio_file: spoken?.file ?? null,
     sample_duration_ms: spoken?.duration_ms ?? null,
     sample_peaks: spoken?.peaks ? JSON.stringify(spoken.peaks) : null,
+    key_facts: keyFactsText(key_facts),
     active: 1 as const,
   };
 }

@@ -25,7 +25,10 @@ export async function* contentEntries({
         const { duration_ms, peaks } = sound;
         if (duration_ms !== null || peaks !== null) measures[name] = { duration_ms, peaks };
       }
-    const said = segments.map(({ language, text, sample }) => ({ language, text, sample }));
+    const said = segments.map(({ language, text, sample, key_facts }) => ({
+      ...{ language, text, sample },
+      ...(key_facts.length > 0 && { key_facts }),
+    }));
     yield json(`dialogues/${dialogue.slug}.json`, { ...dialogue, segments: said });
   }
   yield json("audio/index.json", measures);

@@ -1,3 +1,4 @@
+import { readKeyFacts } from "../../plan/key-facts.ts";
 import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
 import { readPeaks } from "../dialogues/segments.ts";
@@ -69,6 +70,7 @@ async function withSegments(
     language: row.language,
     text: row.audio_reference_text,
     sample: row.sample_text,
+    key_facts: readKeyFacts(row.key_facts),
     prompt: {
       file: row.audio_file,
       duration_ms: row.duration_ms,

@@ -39,6 +39,8 @@ export type ContentTables = {
     sample_audio_file: string | null;
     sample_duration_ms: number | null;
     sample_peaks: string | null;
+    /** JSON: what must come across. Null for none. */
+    key_facts: string | null;
     /** 1 while the segment is part of the dialogue. */
     active: Flag;
     /** When the segment was part of the dialogue. "" is from its start, null is still. */

@@ -1,3 +1,4 @@
+import { readKeyFacts, saysOf } from "../../plan/key-facts.ts";
 import { answerAddress, contentAddress, readPeaks } from "./segments.ts";
 
 export const REVIEWED = [
@@ -13,6 +14,7 @@ export const REVIEWED = [
   "segments.sample_language",
   "segments.sample_duration_ms",
   "segments.sample_peaks",
+  "segments.key_facts",
 ] as const;
 
 type Row = {
@@ -28,6 +30,7 @@ type Row = {
   sample_language: string;
   sample_duration_ms: number | null;
   sample_peaks: string | null;
+  key_facts: string | null;
   file_name: string | null;
   attempt: number | null;
   size: number | null;
@@ -37,6 +40,7 @@ type Row = {
 /** Returns an answered segment as the API sends it, for a practice or a mock test. */
 export function asReviewed(row: Row, hearsSamples: boolean) {
   const sampleFile = hearsSamples ? row.sample_audio_file : null;
+  const facts = readKeyFacts(row.key_facts);
   return {
     segment_id: row.segment_id,
     serial_number: row.serial_no,
@@ -54,17 +58,19 @@ export function asReviewed(row: Row, hearsSamples: boolean) {
     question_peaks: readPeaks(row.peaks),
     sample_duration_ms: hearsSamples ? row.sample_duration_ms : null,
     sample_peaks: hearsSamples ? readPeaks(row.sample_peaks) : null,
+    key_facts: hearsSamples ? facts : facts.map(saysOf),
   };
 }
 
 type HeardRow = Omit<Row, "size"> & { attempt: number; answer_peaks: string | null };
 
 /** Returns an answered segment as teachers get it. */
-export function asHeard({ peaks, sample_peaks, answer_peaks, ...row }: HeardRow) {
+export function asHeard({ peaks, sample_peaks, answer_peaks, key_facts, ...row }: HeardRow) {
   return {
     ...row,
     question_peaks: readPeaks(peaks),
     sample_peaks: readPeaks(sample_peaks),
     peaks: readPeaks(answer_peaks),
+    key_facts: readKeyFacts(key_facts),
   };
 }

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { readKeyFacts, saysOf } from "../../plan/key-facts.ts";
+import { saidFactsOf, saidFactsText } from "../../plan/said-facts.ts";
 import type { Db } from "../db/schema.ts";
 import { readFacts } from "./take-facts.ts";
 import { isOfVersion } from "./version.ts";
@@ -30,6 +32,7 @@ export async function listSegments(db: Db, userId: number, dialogueId: number) {
       "segments.audio_reference_text",
       "segments.duration_ms",
       "segments.peaks",
+      "segments.key_facts",
       "answer.file_name",
       "answer.size",
       "answer.sha256",
@@ -39,6 +42,7 @@ export async function listSegments(db: Db, userId: number, dialogueId: number) {
       "answer.peaks as answer_peaks",
       "answer.facts",
       "answer.created_at",
+      "record.own_marks",
     ])
     .where("segments.question_id", "=", dialogueId)
     .where((eb) =>
@@ -60,11 +64,13 @@ export async function listSegments(db: Db, userId: number, dialogueId: number) {
       answer_peaks,
       facts,
       created_at,
+      own_marks,
       ...segment
     }) => ({
       ...segment,
       audio_file: contentAddress(segment.audio_file),
       peaks: readPeaks(segment.peaks),
+      key_facts: readKeyFacts(segment.key_facts).map(saysOf),
       answer:
         file_name === null
           ? null
@@ -77,6 +83,7 @@ export async function listSegments(db: Db, userId: number, dialogueId: number) {
               peaks: readPeaks(answer_peaks),
               facts: readFacts(facts),
               created_at,
+              said: saidFactsText(saidFactsOf(own_marks ?? "", segment.serial_no)),
               user_answer: answerAddress(file_name),
             },
     }),

@@ -141,6 +141,7 @@ export async function listMockAnswers(
       error_counts: said ? errorsOf(said) : [],
       tutor_remark: said?.remark || null,
       tutor_comments: said?.comments ?? [],
+      said: said?.facts ?? "",
       peaks: readPeaks(row.answer_peaks),
       facts: readFacts(row.facts),
     };

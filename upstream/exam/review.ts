@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { segmentReview } from "../../contract/staff/reviews.ts";
 import { HEAD_CODES } from "../../plan/marks.ts";
-import { NO_REVIEW, type Review, type SegmentReview } from "../../plan/review.ts";
+import { isNothing, NO_REVIEW, type Review, type SegmentReview } from "../../plan/review.ts";
 
 const segmentsSchema = z.record(z.string(), segmentReview);
 
@@ -30,10 +30,7 @@ export function asReview({ reviews, twitter_remark, half_marks, segments }: Row)
 export function isEmpty({ segments, ...review }: Review): boolean {
   return (
     JSON.stringify({ ...review, segments: {} }) === JSON.stringify(NO_REVIEW) &&
-    Object.values(segments).every(
-      ({ counts, remark, comments }) =>
-        Object.keys(counts).length === 0 && remark === "" && comments.length === 0,
-    )
+    Object.values(segments).every(isNothing)
   );
 }
 

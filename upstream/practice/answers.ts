@@ -8,7 +8,7 @@ import {
 import type { Db } from "../db/schema.ts";
 import type { Storage } from "../files/storage.ts";
 import { alreadySubmitted } from "../refusal.ts";
-import { ensurePendingRecord } from "./records.ts";
+import { dropSaid, ensurePendingRecord } from "./records.ts";
 
 type NewAnswer = PostedAnswer & {
   question_id: number;
@@ -72,6 +72,7 @@ export async function storePracticeAnswer(
         .values(row)
         .onConflict((conflict) => conflict.columns(["record_id", "segment_id"]).doUpdateSet(row))
         .execute();
+      await dropSaid(trx, { record_id, segment_id });
       if (client_answer_id !== null)
         await trx
           .insertInto("practice_receipts")

@@ -1,3 +1,4 @@
+import { readSaidFacts, withSaid } from "../../plan/said-facts.ts";
 import { lockStudent } from "../account/users.ts";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
@@ -173,6 +174,57 @@ export async function saveOwnMarks(
     .returning("id")
     .executeTakeFirst();
   if (!kept) throw notFound();
+}
+
+/**
+ * Stores which facts of a segment the student heard in their take. Ticks on a take that was
+ * replaced meanwhile change nothing. Throws 404 for an unknown take.
+ */
+export async function saveSaid(
+  db: Db,
+  userId: number,
+  { answerId, said }: { answerId: string; said: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockStudent(trx, userId);
+    const take = await trx
+      .selectFrom("practice_receipts as receipt")
+      .innerJoin("practice_records as record", "record.id", "receipt.record_id")
+      .innerJoin("practice_answers as answer", (join) =>
+        join
+          .onRef("answer.record_id", "=", "receipt.record_id")
+          .onRef("answer.segment_id", "=", "receipt.segment_id"),
+      )
+      .innerJoin("segments", "segments.id", "receipt.segment_id")
+      .select(["record.id", "record.own_marks", "segments.place", "answer.client_answer_id"])
+      .where("receipt.user_id", "=", userId)
+      .where("receipt.client_answer_id", "=", answerId)
+      .executeTakeFirst();
+    if (!take) throw notFound();
+    const { id, own_marks, place, client_answer_id } = take;
+    if (client_answer_id !== answerId) return;
+    const marks = withSaid(own_marks ?? "", place, readSaidFacts(said, place));
+    await setOwnMarks(trx, id, marks);
+  });
+}
+
+/** Drops the ticks on the facts of a segment: they were about the take before. */
+export async function dropSaid(
+  trx: Db,
+  { record_id, segment_id }: { record_id: number; segment_id: number },
+): Promise<void> {
+  const { own_marks, place } = await trx
+    .selectFrom("practice_records as record")
+    .innerJoin("segments", "segments.question_id", "record.question_id")
+    .select(["record.own_marks", "segments.place"])
+    .where("record.id", "=", record_id)
+    .where("segments.id", "=", segment_id)
+    .executeTakeFirstOrThrow();
+  if (own_marks) await setOwnMarks(trx, record_id, withSaid(own_marks, place, []));
+}
+
+async function setOwnMarks(trx: Db, recordId: number, own_marks: string): Promise<void> {
+  await trx.updateTable("practice_records").set({ own_marks }).where("id", "=", recordId).execute();
 }
 
 function nothingAnswered() {

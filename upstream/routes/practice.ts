@@ -16,7 +16,13 @@ import { listRecords } from "../practice/lists.ts";
 import { getRecord, listAnswers } from "../practice/review.ts";
 import { checkMayPractise, checkSegment, hearsSamplesOf } from "../practice/permission.ts";
 import { markRead, sendToTeacher } from "../practice/remarks.ts";
-import { deleteRecordings, openRecord, saveOwnMarks, submitRecord } from "../practice/records.ts";
+import {
+  deleteRecordings,
+  openRecord,
+  saveOwnMarks,
+  saveSaid,
+  submitRecord,
+} from "../practice/records.ts";
 import { getOwnDialogue, type Material } from "../dialogues/find.ts";
 import { optionalFacts, optionalPeaks } from "../dialogues/take-facts.ts";
 import { invalid } from "../refusal.ts";
@@ -25,6 +31,7 @@ import {
   optionalInteger,
   optionalText,
   optionalUuid,
+  uuid,
   validate,
   yesOrNo,
 } from "../validation.ts";
@@ -35,6 +42,7 @@ const dialogueFields = { question_id: integer(), language_id: integer() };
 const recordField = { record_id: integer() };
 const reviewFields = { ...recordField, status: integer({ min: 0, max: 1 }) };
 const markFields = { ...recordField, own_marks: optionalText(4_000) };
+const saidFields = { client_answer_id: uuid(), said: optionalText(100) };
 const sentFields = { ...recordField, sent: yesOrNo() };
 const answerFields = {
   segment_id: integer(),
@@ -116,6 +124,12 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
     const { record_id: recordId, own_marks: marks } = validate(markFields, await readInput(c));
     await saveOwnMarks(db, studentOf(c).id, { recordId, marks: marks ?? "" });
     return c.json({ status: 200, message: "Your marks have been saved." });
+  });
+
+  app.post("/api/v1/practice/facts", signed, async (c) => {
+    const { client_answer_id, said } = validate(saidFields, await readInput(c));
+    await saveSaid(db, studentOf(c).id, { answerId: client_answer_id, said: said ?? "" });
+    return c.json({ status: 200, message: "Your ticks have been saved." });
   });
 
   app.post("/api/v1/practice/send", signed, async (c) => {

@@ -6,6 +6,7 @@ import {
   marksQuery,
   marksText,
   readMarks,
+  readTicks,
 } from "#app/lib/review/marks.ts";
 
 const WAIT_MS = 800;
@@ -20,9 +21,9 @@ export function wakeMarks(review: HTMLElement, form: HTMLFormElement): void {
   const save =
     device === undefined ? saver(form) : (marks: readonly Mark[]) => keepHere(form, device, marks);
   review.addEventListener("change", ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.name !== "mark") return;
-    if (target.checked) untickOthers(target);
-    const marks = readMarks(new FormData(form).getAll("mark"));
+    if (!(target instanceof HTMLInputElement) || target.form !== form) return;
+    if (target.name === "mark" && target.checked) untickOthers(target);
+    const marks = readTicks(new FormData(form));
     const total = Number(new FormData(form).get("segments")) || null;
     count(review, marks, total);
     save(marks);

@@ -7,6 +7,7 @@ import { repeatsOf } from "./action-bar.tsx";
 import { Receipt, StoredReceipt, storedText, TakeFactList, uploadText } from "./receipt.tsx";
 import { StepNotices } from "./step-notices.tsx";
 import { OnAir } from "./take-bars.tsx";
+import { TickFacts } from "./tick-facts.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
 import { SAID_AS_IT_COMES } from "#app/components/ui/script-only.tsx";
@@ -62,6 +63,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
         <AnswerReceipt props={props} view={view} />
       </div>
       {!onAir && <OwnAnswer props={props} view={view} />}
+      {!onAir && <TickFacts props={props} view={view} />}
       {studio && <StepNotices props={props} view={view} studio={studio} />}
       <div className="facts">
         {shown && <p>{shown}</p>}

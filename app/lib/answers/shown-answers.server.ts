@@ -49,7 +49,10 @@ export async function withShownAnswers(caller: Caller, dialogue: Dialogue): Prom
   }
 }
 
-const SHOWN = { size: null, attempt: 1, duration_ms: null, peaks: null, facts: null };
+const SHOWN = {
+  ...{ size: null, attempt: 1, duration_ms: null, peaks: null, facts: null },
+  ...{ client_answer_id: null, said: null },
+};
 
 function answeredIn(dialogue: Dialogue, answered: Set<number>): Dialogue {
   const segments = dialogue.segments.map((segment) => ({

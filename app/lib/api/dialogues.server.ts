@@ -12,6 +12,7 @@ import {
   prose,
   rowId,
   rowIdOrRow,
+  text,
   yes,
   yesOrNo,
 } from "./call/reader.server.ts";
@@ -42,6 +43,9 @@ const storedAnswer = z.object({
   user_answer: optionalText,
   peaks,
   facts: takeFacts,
+  client_answer_id: optionalText,
+  /** The ticks on its facts: "y1 n2". */
+  said: optionalText,
 });
 
 const segment = z.object({
@@ -51,6 +55,7 @@ const segment = z.object({
   language: optionalText,
   duration_ms: optionalNumber,
   peaks,
+  key_facts: list(z.object({ kind: text, says: text })),
   /** Undefined when the provider does not send answers. */
   answer: maybe(storedAnswer),
 });

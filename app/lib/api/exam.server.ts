@@ -103,7 +103,11 @@ export async function timeOutExam(caller: Caller, recordId: number): Promise<voi
 
 const review = z.object({ reviews: prose, twitter_remark: prose });
 const mockAnswer = practiceAnswer.and(
-  z.object({ error_counts: list(z.object({ head: text, count: number })) }),
+  z.object({
+    error_counts: list(z.object({ head: text, count: number })),
+    /** The teacher's ticks on the key facts: "y1 n2". */
+    said: optionalText,
+  }),
 );
 export type MockAnswer = z.output<typeof mockAnswer>;
 const answerPage = pageOf(mockAnswer).optional();

@@ -17,6 +17,9 @@ import { ifOffered } from "./call/panel.server.ts";
 import { done, list, orNone, peaks, takeFacts } from "./call/shape.server.ts";
 import { firstRows } from "#app/lib/paging.ts";
 
+/** What must come across, with its forms where the student may read the sample. An extension. */
+export const keyFact = z.object({ kind: text, says: text, forms: list(text) });
+
 const answerFields = z
   .object({
     segment_id: rowId,
@@ -39,6 +42,7 @@ const answerFields = z
     sample_duration_ms: optionalNumber,
     sample_peaks: peaks,
     tutor_remark: prose,
+    key_facts: list(keyFact),
   })
   .transform(({ serial_number, serial_no, ...rest }) => ({
     ...rest,
@@ -126,6 +130,15 @@ export async function updateOwnMarks(
   const body = { record_id: practiceId, own_marks: marks };
   const change = { path: "/api/v1/practice/own-marks", body };
   return (await ifOffered(() => changePractice(caller, change))) !== null;
+}
+
+/** Stores the ticks on the facts of a take. An extension, as the facts are. */
+export async function updateSaid(
+  caller: Caller,
+  { answerId, said }: { answerId: string; said: string },
+): Promise<void> {
+  const body = { client_answer_id: answerId, said };
+  await changePractice(caller, { path: "/api/v1/practice/facts", body });
 }
 
 /** Lets teachers listen to a submitted practice, or stops it. */

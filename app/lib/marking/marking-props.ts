@@ -1,3 +1,4 @@
+import type { ShownFact } from "#app/lib/review/shown-fact.ts";
 import type { ListedSegment } from "#contract/staff/segment.ts";
 import type { MarkingNews } from "./desk-answer.ts";
 import type { Sentence } from "./sentences.ts";
@@ -21,6 +22,7 @@ export interface HeardView {
   tag: string;
   sampleText: string;
   sampleTag: string;
+  keyFacts: ShownFact[];
   attempt: number;
 }
 

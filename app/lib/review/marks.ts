@@ -1,3 +1,4 @@
+import { readSaid, type SaidFact, saidWord } from "#plan/said-facts.ts";
 import { CCL, type ErrorHead, HEAD_GROUPS } from "#plan/marks.ts";
 
 /** Returns the name of an error head, or null for an unknown code. */
@@ -29,9 +30,44 @@ export function readMarks(values: readonly unknown[]): Mark[] {
   for (const value of values.slice(0, MOST)) {
     const [, segment, code = ""] = /^([1-9]\d{0,2})\.([a-z]{2})$/.exec(String(value)) ?? [];
     const known = HEADS.get(code);
+    const fact = readSaid(String(value));
     if (known) marks.set(String(value), { segment: Number(segment), ...known });
+    // A fact is said or not, whichever came last.
+    else if (fact) marks.set(`${fact.segment}.${fact.fact}`, factMark(fact));
   }
   return [...marks.values()].sort((one, other) => one.segment - other.segment);
+}
+
+/** Reads the ticks of a form: mistakes by `mark`, each fact by a field of its own. */
+export function readTicks(form: FormData): Mark[] {
+  const isTick = (name: string) => name === "mark" || name.startsWith("said-");
+  return readMarks([...form].flatMap(([name, value]) => (isTick(name) ? [value] : [])));
+}
+
+/** Returns the tick of a fact: it costs nothing in the estimate. */
+function factMark(fact: SaidFact): Mark {
+  const word = saidWord(fact);
+  const code = word.slice(word.indexOf(".") + 1);
+  return { segment: fact.segment, head: { code, name: "" }, cost: 0 };
+}
+
+/** Returns whether a fact of a segment is ticked as said; null without a tick. */
+export function saidIn(marks: readonly Mark[], segment: number, fact: number): boolean | null {
+  const isOf = (isSaid: boolean) =>
+    marks.some(
+      (mark) => markValue(mark.segment, mark.head) === saidWord({ segment, fact, isSaid }),
+    );
+  return isOf(true) || (isOf(false) ? false : null);
+}
+
+/** Returns the segments with a mistake, or with a fact that was not said. */
+export function weakSegments(marks: readonly Mark[]): number[] {
+  const unsaid = marks.filter(
+    ({ segment, head }) => readSaid(markValue(segment, head))?.isSaid === false,
+  );
+  return [...new Set([...slipsOf(marks), ...unsaid].map(({ segment }) => segment))].sort(
+    (one, other) => one - other,
+  );
 }
 
 /** Returns a tick as a form sends it. */
@@ -51,17 +87,19 @@ export function marksQuery(marks: readonly Mark[]): string {
 
 /** Returns the mistakes. A segment with a mistake is not faultless, whatever else is ticked. */
 export function slipsOf(marks: readonly Mark[]): Mark[] {
-  return marks.filter(({ head }) => head.code !== FAULTLESS.code);
+  return marks.filter(({ cost }) => cost > 0);
 }
 
-/** Returns the segments with a tick, without duplicates. */
+/** Returns the segments with a mistake or "No mistakes", without duplicates. */
 export function countedSegments(marks: readonly Mark[]): number[] {
-  return [...new Set(marks.map(({ segment }) => segment))];
+  return [...new Set(marks.filter(isCounted).map(({ segment }) => segment))];
 }
+
+const isCounted = ({ head }: Mark) => HEADS.has(head.code);
 
 /** Returns the number of mistakes in a segment: " (2)". Empty before it is marked. */
 export function countText(marks: readonly Mark[], segment: number): string {
-  const here = marks.filter((mark) => mark.segment === segment);
+  const here = marks.filter((mark) => mark.segment === segment && isCounted(mark));
   return here.length > 0 ? ` (${slipsOf(here).length})` : "";
 }
 
@@ -79,8 +117,8 @@ function lostOf(marks: readonly Mark[]): number {
  * all `total` segments to be marked; null when the provider does not send their number.
  */
 export function estimateTexts(marks: readonly Mark[], total: number | null): [string, string] {
-  if (marks.length === 0) return ["", ""];
   const counted = countedSegments(marks).length;
+  if (counted === 0) return ["", ""];
   if (total === null || counted < total)
     return [
       `Counted in ${counted}${total === null ? "" : ` of ${total}`} segments: ${lostOf(marks)} off so far.`,

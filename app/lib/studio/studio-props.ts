@@ -1,4 +1,5 @@
 import type { TakeFacts, TakePlace } from "#app/lib/studio/take/take.ts";
+import type { ShownFact } from "#app/lib/review/shown-fact.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 
 /** The island's JSON props from the server. */
@@ -36,7 +37,12 @@ export interface SegmentStudioProps {
     /** Written by `waveText`. A take that was sent from this page has numbers. */
     peaks: string | number[] | null;
     facts: TakeFacts | null;
+    answerId?: string | null;
+    /** The ticks on the key facts: "y1 n2". */
+    said?: string;
   };
+  /** What must come across. Missing in a test. */
+  keyFacts?: ShownFact[];
   /** All segments of the dialogue, so that the page works offline. */
   segments: DialogueSegment[];
   limits: { maxSeconds: number; warnSeconds: number; maxBytes: number };
@@ -65,6 +71,7 @@ export type DialogueSegment = Pick<
   | "attempts"
   | "answeredOn"
   | "stored"
+  | "keyFacts"
 >;
 
 /** Keeps the id of the file when the page is shown again with an error. */

@@ -1,3 +1,5 @@
+import { SaidFacts } from "#app/components/review/key-facts.tsx";
+import { readSaidFacts } from "#plan/said-facts.ts";
 import { PinnedComments } from "#app/components/review/pinned-comments.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
 import { ReviewSound, SegmentWords } from "#app/components/review/review-parts.tsx";
@@ -162,7 +164,8 @@ function NoFeedback() {
 
 /** Shows a teacher's errors and remark on one segment. */
 function SegmentFindings({ segment }: { segment: FeedbackPage["segments"][number] }) {
-  const { errors, remark, comments, sources } = segment;
+  const { errors, remark, comments, sources, keyFacts, said } = segment;
+  const ticked = readSaidFacts(said, 1);
   const own = sources.find(({ kind }) => kind === "own")?.sound;
   return (
     <>
@@ -170,6 +173,15 @@ function SegmentFindings({ segment }: { segment: FeedbackPage["segments"][number
         <div className="stack-sm">
           <h3>Errors found</h3>
           <p>{errors.join(", ")}</p>
+        </div>
+      )}
+      {keyFacts.length > 0 && (
+        <div className="stack-sm">
+          <h3>Facts that must come across</h3>
+          <SaidFacts
+            facts={keyFacts}
+            isSaid={(fact) => ticked.find((one) => one.fact === fact)?.isSaid ?? null}
+          />
         </div>
       )}
       {remark && (

@@ -9,6 +9,7 @@ import { onOnePage, readRest, unknownPaging } from "#app/lib/paging.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { headName } from "#app/lib/review/marks.ts";
 import { CCL } from "#plan/marks.ts";
+import { shownFact } from "#app/lib/review/shown-fact.ts";
 import { sourcesOf } from "#app/lib/review/review-sources.server.ts";
 
 const NOT_ATTEMPTED = "Not Attempt";
@@ -84,6 +85,8 @@ function reviewed(portal: Portal, answer: MockAnswer, otherTag: string | undefin
     }),
     remark: answer.tutor_remark,
     comments: answer.tutor_comments,
+    keyFacts: answer.said ? answer.key_facts.map(shownFact) : [],
+    said: answer.said ?? "",
     sources: sourcesOf(portal, shown, null, NOT_ATTEMPTED),
   };
 }

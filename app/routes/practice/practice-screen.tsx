@@ -111,7 +111,13 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
             {page.keptBytes !== null && ` (about ${sizeText(page.keptBytes)})`}
           </p>
         )}
-        {page.isSent !== null && <SendToTeacher isSent={page.isSent} address={address} />}
+        {page.isSent !== null && (
+          <SendToTeacher
+            isSent={page.isSent}
+            hasFacts={segments.some(({ keyFacts }) => keyFacts.length > 0)}
+            address={address}
+          />
+        )}
         {ownBytes !== null && ownBytes > 0 && (
           <p className="print:hidden">
             <a href={paths.deleteRecordings(practiceId)}>Delete your recordings of this dialogue</a>

@@ -30,6 +30,7 @@ import {
   sourcesOf,
   teacherSource,
 } from "#app/lib/review/review-sources.server.ts";
+import { shownFact } from "#app/lib/review/shown-fact.ts";
 
 export type PracticePage = Awaited<ReturnType<typeof loadPracticePage>>;
 
@@ -186,6 +187,7 @@ function segmentView(
     sampleText: answer.sample_answer_audio === null ? null : answer.sample_answer_text,
     sampleTag: answer.sample_answer_language ?? undefined,
     facts: { facts: answer.facts, durationMs: answer.duration_ms },
+    keyFacts: answer.key_facts.map(shownFact),
     earlier: earlier && {
       day: earlier.day,
       facts: earlier.answer.facts,

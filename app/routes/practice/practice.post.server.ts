@@ -10,13 +10,12 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { getNotes, updateNotes } from "#app/lib/api/notes.server.ts";
 import { deleteRecordings, sendPractice, updateOwnMarks } from "#app/lib/api/practice.server.ts";
 import {
-  countedSegments,
   type Mark,
   marksQuery,
   marksText,
   notesLine,
-  readMarks,
-  slipsOf,
+  readTicks,
+  weakSegments,
 } from "#app/lib/review/marks.ts";
 import { askedPractice } from "#app/lib/http/asked.server.ts";
 
@@ -25,7 +24,7 @@ const FAILED = { kind: "danger", title: "Oops..." } as const;
 
 /** Counts the ticks of a review, adds them to the notes, or practises the weak segments. */
 export async function postMarks(student: Student, form: FormData, url: URL): Promise<Response> {
-  const marks = readMarks(form.getAll("mark"));
+  const marks = readTicks(form);
   const dialogueId = idOf(form.get("question_id"));
   const isKept = await keepMarks(student, marks, url);
   const back = backTo(url, isKept ? [] : marks, form.get("count"));
@@ -33,13 +32,12 @@ export async function postMarks(student: Student, form: FormData, url: URL): Pro
     return isKept === null
       ? redirectWithNotice(student.portal, back, NOT_KEPT)
       : redirect(back, { status: 303 });
-  const slips = slipsOf(marks);
-  if (dialogueId === null || slips.length === 0)
+  const weak = weakSegments(marks);
+  if (dialogueId === null || weak.length === 0)
     return redirectWithNotice(student.portal, back, {
       kind: "warning",
       text: "Nothing is ticked yet. Open a segment and tick what went wrong in it.",
     });
-  const weak = countedSegments(slips);
   const again = pathsFrom(hubOf(url)).dialogue(dialogueId, weak[0], { only: weak.join(",") });
   if (textOf(form, "intent") === "weak") return redirect(again, { status: 303 });
   return addToNotes(student, { dialogueId, marks, total: idOf(form.get("segments")), back });

@@ -35,7 +35,7 @@ export const loader = studentLoader(async ({ student, url, request }) => {
 
 export const action = studentAction(
   {
-    keeps: ["intent", "question_id", "segments", "count", "mark", "sent", ...WORD_FIELDS],
+    keeps: ["intent", "question_id", "segments", "count", "mark", "said-*", "sent", ...WORD_FIELDS],
   },
   ({ student, form, url }) => {
     if (form.has("sent")) return postSend(student, form, url);

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { updateLabel, updateNotes } from "#app/lib/api/notes.server.ts";
+import { updateSaid } from "#app/lib/api/practice.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { guestLoader, resourceAction } from "#app/lib/http/access.server.ts";
@@ -9,7 +10,7 @@ import { labelOf } from "#app/routes/practice/labels.tsx";
 
 const MOST_NOTES = 10_000;
 
-/** Saves the notes or the label that a kept dialogue posts; answers JSON: `{message}`. */
+/** Saves notes, a label or ticks on facts that script posts; answers JSON: `{message}`. */
 export const action = resourceAction({ fileBytes: 0 }, async ({ student, form }) => {
   if (textOf(form, "owner") !== student.owner)
     return data({ code: "other-account", message: "Log in to your own account." }, { status: 409 });
@@ -32,6 +33,11 @@ export const action = resourceAction({ fileBytes: 0 }, async ({ student, form })
 });
 
 async function change(student: Student, form: FormData): Promise<string | null> {
+  const answerId = textOf(form, "answer");
+  if (answerId !== "") {
+    await updateSaid(student, { answerId, said: textOf(form, "said") });
+    return "Your ticks are saved.";
+  }
   const dialogueId = idOf(form.get("question_id"));
   if (dialogueId === null) return null;
   const label = labelOf(form.get("label_type"));

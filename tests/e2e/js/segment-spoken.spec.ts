@@ -111,3 +111,24 @@ test(
     expect(await said()).toEqual([await receipt.textContent()]);
   },
 );
+
+test("what came across is ticked after a take, without a page load, and is there after one", async ({
+  studentPage: page,
+  portal,
+}) => {
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(2);
+  await studio.start.click();
+  await studio.spoken(1);
+  await studio.finish.click();
+  await studio.expectReceipt(2, "Saved");
+  const open = () => page.getByText(/^Was I right\?/).click();
+  const [said, saved] = [page.getByRole("radio", { name: "Not said" }).first(), /along\/changes/];
+  await open();
+  const answer = page.waitForResponse(saved);
+  await said.check();
+  expect((await answer).status()).toBe(200);
+  await page.reload();
+  await open();
+  await expect(said).toBeChecked();
+});

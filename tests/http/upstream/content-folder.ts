@@ -12,7 +12,7 @@ export type SampleDialogue = {
   category: string;
   question_title: string;
   question_background: string;
-  segments: { language: string; text: string; sample: string }[];
+  segments: { language: string; text: string; sample: string; key_facts?: object[] }[];
 };
 
 /** Makes a dialogue in the content format, with seven turns by default. */

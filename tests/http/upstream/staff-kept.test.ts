@@ -70,9 +70,10 @@ onBothEngines("staff texts that could be lost", (upstream) => {
           { at_ms: 1_000, text: "Sooner." },
           { at_ms: 6_000, text: "Later." },
         ],
+        facts: "",
         done: false,
       },
-      [second]: { counts: {}, remark: "", comments: [], done: true },
+      [second]: { counts: {}, remark: "", comments: [], facts: "", done: true },
     });
   });
 });

@@ -41,6 +41,7 @@ it("without extensions no_of_q_done segments are stored, and have no direction, 
   const { answer, studio } = current ?? {};
   expect(answer).toEqual({ text: "Where is my bond?", tag: undefined });
   expect(studio).toMatchObject({ ...SILENT, languageFrom: null, languageTo: null, attempts: 0 });
+  expect(studio).not.toHaveProperty("keyFacts");
 });
 
 it("without extensions the list shows each row with its own label and no topic, also for No label", async () => {
@@ -57,7 +58,8 @@ it("without extensions a review has its list number, sounds of unknown size and 
   const { dialogue, segments, ...rest } = await loadPracticePage(aStudent(), page, 1);
   expect(dialogue.serial).toBe("3");
   expect(rest).toMatchObject({ words: null, keptBytes: null, whole: null, hasLengths: false });
-  for (const { sources, sampleText, facts } of segments) {
+  for (const { sources, sampleText, facts, keyFacts } of segments) {
+    expect(keyFacts).toEqual([]);
     expect([sampleText, facts]).toEqual([null, { facts: null, durationMs: null }]);
     for (const { sound } of sources) expect(sound).toMatchObject({ ...SILENT, size: null });
   }

@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { dialogueSchema } from "../../../upstream/content/dialogues.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../samples");
 const CATEGORIES = [
@@ -166,3 +167,15 @@ function cueTimes(vtt: string): number[] {
     ([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds),
   );
 }
+
+describe("the key facts of the sample dialogues", () => {
+  const folder = join(FOLDER, "dialogues");
+  it.each(readdirSync(folder))("%s names some of each segment, as its sample says them", (name) => {
+    const read: unknown = JSON.parse(readFileSync(join(folder, name), "utf8"));
+    for (const { sample, key_facts } of dialogueSchema.parse(read).segments) {
+      expect(key_facts.length, sample).toBeGreaterThan(0);
+      expect(new Set(key_facts.map(({ says }) => says)).size).toBe(key_facts.length);
+      for (const { forms } of key_facts) expect(sample).toContain(forms[0]);
+    }
+  });
+});

@@ -7,7 +7,9 @@ import {
   marksQuery,
   notesLine,
   readMarks,
+  saidIn,
   slipsOf,
+  weakSegments,
 } from "../../../app/lib/review/marks.ts";
 import { HEAD_GROUPS } from "../../../plan/marks.ts";
 import {
@@ -95,4 +97,17 @@ test("Next and Previous visit only those segments, and then the end", () => {
   expect([14, 5, 2].map((at) => segmentBefore([2, 5], at))).toEqual([5, 2, null]);
   expect([1, 13].map((at) => segmentAfter([], at, 13))).toEqual([2, null]);
   expect([14, 2, 1].map((at) => segmentBefore([], at))).toEqual([13, 1, null]);
+});
+
+test("facts that were said or not are kept with the marks and cost nothing", () => {
+  const marks = readMarks(["3.n1", "2.y1", "3.gr", "2.n1", "4.y0", "4.z1", "5.y1"]);
+  expect(marksQuery(marks), "the last tick of a fact counts").toBe(
+    "&mark=2.n1&mark=3.n1&mark=3.gr&mark=5.y1",
+  );
+  expect([slipsOf(marks).length, countedSegments(marks), estimateOf(marks)]).toEqual([1, [3], 44]);
+  expect([countText(marks, 2), estimateTexts(readMarks(["2.n1"]), 13)]).toEqual(["", ["", ""]]);
+  expect([saidIn(marks, 3, 1), saidIn(marks, 5, 1), saidIn(marks, 5, 2)]).toEqual([
+    ...[false, true, null],
+  ]);
+  expect(weakSegments(marks)).toEqual([2, 3]);
 });

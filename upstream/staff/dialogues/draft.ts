@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { keyFacts } from "../../../plan/key-facts.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Dialogue, Segment, Sound } from "../../content/dialogues.ts";
 import { readDialogue } from "../../content/offered-dialogues.ts";
@@ -32,6 +33,8 @@ const draftSchema = z.object({
       /** Identifies a segment at any position. */
       key: z.number().int(),
       ...said,
+      // Drafts from before facts have none.
+      key_facts: keyFacts.default([]),
       prompt: sound.nullable(),
       spoken: sound.nullable(),
     }),
@@ -123,7 +126,7 @@ export function changedDraft(draft: DialogueDraft, { segments, ...named }: Chang
     ...named,
     segments: segments.map(({ key, ...words }) => {
       const before = key === null ? undefined : known.get(key);
-      if (!before) return { key: ++last, ...words, prompt: null, spoken: null };
+      if (!before) return { key: ++last, ...words, key_facts: [], prompt: null, spoken: null };
       return { ...before, ...words };
     }),
   };
@@ -158,8 +161,8 @@ export function missingIn({ segments }: DialogueDraft): string[] {
 
 /** Makes a dialogue from a complete draft. */
 export function asDialogue({ slug, language, language_tag, draft }: Edited): Dialogue {
-  const segments = draft.segments.flatMap(({ language: spokenIn, text, sample, prompt, spoken }) =>
-    prompt === null ? [] : [{ language: spokenIn, text, sample, prompt, spoken }],
+  const segments = draft.segments.flatMap(({ prompt, ...segment }) =>
+    prompt === null ? [] : [{ ...segment, prompt }],
   );
   return { ...draft, slug, language, language_tag, segments };
 }
@@ -184,9 +187,10 @@ function facts({ segments, ...dialogue }: DialogueDraft | Dialogue): Said {
     title: dialogue.question_title,
     background: dialogue.question_background,
   };
-  for (const [index, { language, text, sample, prompt, spoken }] of segments.entries())
+  for (const [index, { language, text, sample, key_facts, prompt, spoken }] of segments.entries())
     said[`segment ${index + 1}`] = {
       ...{ language, text, sample },
+      ...(key_facts.length > 0 && { facts: key_facts.map(({ says }) => says).join("; ") }),
       ...{ sound: prompt?.file ?? null, sample_sound: spoken?.file ?? null },
     };
   return said;

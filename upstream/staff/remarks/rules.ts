@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { saidFactsOf, saidFactsText } from "../../../plan/said-facts.ts";
 import { stampAfter } from "../../clock.ts";
 import type { Db } from "../../db/schema.ts";
 import { asHeard, REVIEWED } from "../../dialogues/reviewed.ts";
@@ -35,12 +36,15 @@ export async function listPracticeSegments(db: Db, recordId: number, isSent: boo
     .innerJoin("segments", "segments.id", "answer.segment_id")
     .select([...REVIEWED, "answer.file_name", "answer.attempt", "answer.duration_ms"])
     .select("answer.peaks as answer_peaks")
+    .innerJoin("practice_records as record", "record.id", "answer.record_id")
+    .select("record.own_marks")
     .where("answer.record_id", "=", recordId)
     .orderBy("segments.place")
     .execute();
-  return segments.map((one) =>
-    asHeard(isSent ? one : { ...one, file_name: null, answer_peaks: null }),
-  );
+  return segments.map(({ own_marks, ...one }) => ({
+    ...asHeard(isSent ? one : { ...one, file_name: null, answer_peaks: null }),
+    said: isSent ? saidFactsText(saidFactsOf(own_marks ?? "", one.serial_no)) : "",
+  }));
 }
 
 type Place = OfMail & { answers: Storage };

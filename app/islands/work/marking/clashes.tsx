@@ -1,6 +1,7 @@
 import { COUNTED_HEADS } from "#app/lib/marking/mark-fields.ts";
 import { keyOfPlace } from "#app/lib/marking/marks-book.ts";
 import type { MarksDesk } from "#app/lib/marking/marks-desk.ts";
+import { readSaidFacts, type SaidFact } from "#plan/said-facts.ts";
 import type { PinnedComment, ReviewValue } from "#plan/review.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 
@@ -24,9 +25,9 @@ export function Clashes({ desk, place }: ClashesProps) {
             <strong>{`Somebody else saved another ${nameOf(clash.field)} meanwhile.`}</strong>
             <dl>
               <dt>Yours</dt>
-              <dd dir="auto">{valueText(clash.own)}</dd>
+              <dd dir="auto">{valueText(clash.field, clash.own)}</dd>
               <dt>Theirs</dt>
-              <dd dir="auto">{valueText(clash.theirs)}</dd>
+              <dd dir="auto">{valueText(clash.field, clash.theirs)}</dd>
             </dl>
             <p className="actions">
               {(["own", "theirs"] as const).map((whose) => (
@@ -50,6 +51,7 @@ export function Clashes({ desk, place }: ClashesProps) {
 const NAMES: Record<string, string> = {
   remark: "remark",
   comments: "list of comments",
+  facts: "tick on the facts",
   reviews: "Admin review",
   half_marks: "mark",
 };
@@ -59,10 +61,12 @@ function nameOf(field: string): string {
   return head ? `number for ${head.name}` : (NAMES[field] ?? "value");
 }
 
-function valueText(value: ReviewValue): string {
+function valueText(field: string, value: ReviewValue): string {
   if (Array.isArray(value)) return value.map(commentText).join(" ") || "None";
+  if (field === "facts") return readSaidFacts(String(value), 1).map(tickText).join(", ") || "None";
   if (value === null || value === "") return "Nothing";
   return String(value);
 }
 
 const commentText = ({ at_ms, text }: PinnedComment) => `${shortClockText(at_ms / 1000)} ${text}.`;
+const tickText = ({ fact, isSaid }: SaidFact) => `fact ${fact} ${isSaid ? "said" : "not said"}`;

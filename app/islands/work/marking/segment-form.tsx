@@ -1,7 +1,10 @@
+import { KeyFacts } from "#app/components/review/key-facts.tsx";
+import type { ShownFact } from "#app/lib/review/shown-fact.ts";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { openId } from "#app/lib/marking/marking-props.ts";
 import { countsText } from "#app/lib/marking/mark-fields.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
+import { readSaidFacts, saidFactsText } from "#plan/said-facts.ts";
 import { NOTHING_SAID, type SegmentReview } from "#plan/review.ts";
 import { Clashes } from "./clashes.tsx";
 import { Counters } from "./counters.tsx";
@@ -51,6 +54,9 @@ export function SegmentForm(fold: SegmentFoldProps) {
             heard={isAlive ? heard : null}
           />
         )}
+        {view && view.keyFacts.length > 0 && (
+          <MarkedFacts fold={fold} facts={view.keyFacts} tag={view.sampleTag} said={said.facts} />
+        )}
         {view && (
           <div className="texts3">
             <div>
@@ -95,6 +101,40 @@ export function SegmentForm(fold: SegmentFoldProps) {
         )}
       </div>
     </form>
+  );
+}
+
+interface MarkedFactsProps {
+  fold: SegmentFoldProps;
+  facts: ShownFact[];
+  tag: string;
+  /** The ticks: "y1 n2". */
+  said: string;
+}
+
+/** What must come across, for the teacher to tick. It counts nothing. */
+function MarkedFacts({ fold: { desk, set, segment }, facts, tag, said }: MarkedFactsProps) {
+  const { segment_id: id, serial_no: no } = segment;
+  const ticked = readSaidFacts(said, no);
+  return (
+    <>
+      <h4>Facts that must come across</h4>
+      <KeyFacts
+        facts={facts}
+        segment={no}
+        tag={tag}
+        isSaid={(fact) => ticked.find((one) => one.fact === fact)?.isSaid ?? null}
+        onTick={
+          desk
+            ? (fact, isSaid) => {
+                const others = ticked.filter((one) => one.fact !== fact);
+                const all = [...others, { segment: no, fact, isSaid }];
+                desk.change({ set, segment: id, field: "facts" }, saidFactsText(all), 0);
+              }
+            : undefined
+        }
+      />
+    </>
   );
 }
 

@@ -81,13 +81,13 @@ export class DialogueAnswers {
 
 /** Returns a sent take as a stored answer. The server's entry for it is better: it has a URL. */
 function storedAs(
-  { attempt, size, durationMs, peaks, facts }: TakeRecord,
+  { answerId, attempt, size, durationMs, peaks, facts }: TakeRecord,
   { stored }: DialogueSegment,
 ): Partial<DialogueSegment> {
   if (stored?.url && stored.size === size) return {};
   return {
     attempts: attempt,
-    stored: { size, durationMs, url: null, peaks, facts: facts ?? null },
+    stored: { answerId, size, durationMs, url: null, peaks, facts: facts ?? null },
   };
 }
 

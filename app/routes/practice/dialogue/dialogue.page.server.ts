@@ -17,6 +17,7 @@ import {
   type Position,
   postedPosition,
 } from "./position.server.ts";
+import { shownFact } from "#app/lib/review/shown-fact.ts";
 import { waveText } from "#app/lib/studio/player/wave-text.ts";
 
 const MOST_CHOICES = 100;
@@ -141,7 +142,12 @@ function studioSegment(
       url: mediaHref(portal, answer.user_answer),
       peaks: waveText(answer.peaks),
       facts: answer.facts,
+      ...(segment.key_facts.length > 0 && {
+        answerId: answer.client_answer_id,
+        said: answer.said ?? "",
+      }),
     },
+    ...(segment.key_facts.length > 0 && { keyFacts: segment.key_facts.map(shownFact) }),
   };
 }
 

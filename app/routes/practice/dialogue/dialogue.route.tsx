@@ -20,6 +20,9 @@ import { postNotes } from "#app/lib/notes/post-notes.server.ts";
 import { saveLabel } from "#app/routes/practice/lists.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
+import { updateSaid } from "#app/lib/api/practice.server.ts";
+import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
+import { readSaidFields, saidFactsText } from "#plan/said-facts.ts";
 import { redirectWithNotice, type Notice } from "#app/lib/http/notice.server.ts";
 import {
   AnswerError,
@@ -58,12 +61,14 @@ export const action = studentAction(
       "facts",
       "label_type",
       "notes",
+      "said-*",
     ],
   },
   async ({ student, form, url, tooLarge }) => {
     const intent = textOf(form, "intent");
     const dialogueId = await askedDialogue(student.portal, url);
     if (intent === "label") return saveLabel(student, form, url.pathname + url.search);
+    if (intent === "facts") return postFacts(student, form, url.pathname + url.search);
     if (intent === "notes") return postNotes(student, form, dialogueId, url.pathname + url.search);
     const dialogue = await getDialogue(student, dialogueId);
     const place = {
@@ -81,6 +86,22 @@ export default function DialogueRoute() {
   const page = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   return <DialogueScreen page={page} failed={failed} />;
+}
+
+/** Saves the ticks on the facts of a take: the form of a page without script. */
+async function postFacts(student: Student, form: FormData, back: string) {
+  const said = saidFactsText(readSaidFields(form));
+  try {
+    await updateSaid(student, { answerId: textOf(form, "client_answer_id"), said });
+  } catch (error) {
+    return refusedAfterRedirect(student.portal, error, back, {
+      failed: "Your ticks were not saved.",
+    });
+  }
+  return redirectWithNotice(student.portal, back, {
+    kind: "success",
+    text: "Your ticks are saved.",
+  });
 }
 
 interface Place {

@@ -20,7 +20,7 @@ interface SegmentMarksProps {
 }
 
 /** The id of the form of all segments' boxes. */
-const MARKS_FORM = "own-marks";
+export const MARKS_FORM = "own-marks";
 
 interface TickProps {
   segment: number;

@@ -46,18 +46,21 @@ export function SegmentRemark({ text }: { text: string }) {
 
 interface SendProps {
   isSent: boolean;
+  /** True when the student can tick facts here, which a teacher then sees. */
+  hasFacts: boolean;
   /** The URL of this page. */
   address: string;
 }
 
 /** Lets teachers listen to this practice. They hear nothing else that a student practises. */
-export function SendToTeacher({ isSent, address }: SendProps) {
+export function SendToTeacher({ isSent, hasFacts, address }: SendProps) {
   return (
     <form className="stack-sm print:hidden" method="post" action={address}>
       <p className="max-w-measure">
         {isSent
           ? "Your teacher can hear this practice, and may write about it."
           : "Only you hear this practice. Send it, and your teacher can hear it and write about it."}
+        {hasFacts && " Your teacher then sees which facts you ticked, too."}
       </p>
       <button className="btn" type="submit" name="sent" value={isSent ? "0" : "1"}>
         {isSent ? "Take it back" : "Send it to my teacher"}

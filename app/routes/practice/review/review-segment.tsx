@@ -1,14 +1,15 @@
 import type { ReviewSegment as SegmentView } from "#app/routes/practice/practice.page.server.ts";
-import type { Mark } from "#app/lib/review/marks.ts";
+import { type Mark, saidIn } from "#app/lib/review/marks.ts";
 import { sizeText } from "#app/lib/studio/player/sound-time.ts";
 import { secondsText } from "#app/lib/review/silences.ts";
 import { factTexts, START_WITHIN_S } from "#app/lib/studio/take/take.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
+import { KeyFacts } from "#app/components/review/key-facts.tsx";
 import { PinnedComments } from "#app/components/review/pinned-comments.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
 import { SegmentWords } from "#app/components/review/review-parts.tsx";
-import { SegmentMarks } from "./own-marks.tsx";
+import { MARKS_FORM, SegmentMarks } from "./own-marks.tsx";
 import { SegmentRemark } from "./remark.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
 
@@ -41,6 +42,7 @@ export function ReviewSegment(props: ReviewSegmentProps) {
       </summary>
       <div className="fold-body stack">
         <ReviewSources sources={segment.sources} />
+        <WasIRight segment={segment} marks={marks} />
         <ThenAndNow segment={segment} />
         {segment.remark && <SegmentRemark text={segment.remark} />}
         <PinnedComments
@@ -59,6 +61,29 @@ export function ReviewSegment(props: ReviewSegmentProps) {
         </div>
       </div>
     </details>
+  );
+}
+
+/** What must come across, to tick while one hears the answer. */
+function WasIRight({ segment, marks }: Pick<ReviewSegmentProps, "segment" | "marks">) {
+  const { no, keyFacts, answered, sampleTag } = segment;
+  if (keyFacts.length === 0 || !answered) return null;
+  return (
+    <div className="stack-sm">
+      <h3>Facts that must come across</h3>
+      <KeyFacts
+        facts={keyFacts}
+        segment={no}
+        tag={sampleTag}
+        isSaid={(fact) => saidIn(marks, no, fact)}
+        form={MARKS_FORM}
+      />
+      <noscript>
+        <button className="btn" type="submit" form={MARKS_FORM} name="count" value={no}>
+          Save my ticks
+        </button>
+      </noscript>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { shownFact } from "#app/lib/review/shown-fact.ts";
 import type { HeardSound, HeardView } from "#app/lib/marking/marking-props.ts";
 import type { HeardSegment } from "#contract/staff/segment.ts";
 import type { StaffPaths } from "./paths.ts";
@@ -29,6 +30,7 @@ export function heardView(paths: StaffPaths, segment: HeardSegment): HeardView {
     tag: segment.language,
     sampleText: segment.sample_text,
     sampleTag: segment.sample_language,
+    keyFacts: segment.key_facts.map(shownFact),
     attempt: segment.attempt,
   };
 }

@@ -11,6 +11,7 @@ import { openId } from "#app/lib/marking/marking-props.ts";
 import { marksBody, reviewCalls, segmentReview } from "#contract/staff/reviews.ts";
 import { CCL } from "#plan/marks.ts";
 import { isSameValue, MOST, NOTHING_SAID, type SegmentReview } from "#plan/review.ts";
+import { readSaidFields, saidFactsText } from "#plan/said-facts.ts";
 import { manyLines } from "#plan/typed.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 import { listSentences } from "./mark.page.server.ts";
@@ -23,7 +24,18 @@ interface Where {
 
 /** The names of the fields of all forms of the page, for a session that ends. */
 export const MARK_FIELDS = [
-  ...["intent", "set", "segment", "before", "then", "remark", "comment-*", "at-*", "count-*"],
+  ...[
+    "intent",
+    "set",
+    "segment",
+    "before",
+    "then",
+    "remark",
+    "comment-*",
+    "at-*",
+    "count-*",
+    "said-*",
+  ],
   ...["mark-*", "reviews-*", "remark-*"].flatMap((name) => [name, `before-${name}`]),
   "take",
 ];
@@ -69,6 +81,7 @@ async function saveSegment(where: Where, form: FormData) {
     })),
     { ...place("remark"), from: before.remark, to: said.remark },
     { ...place("comments"), from: before.comments, to: said.comments },
+    { ...place("facts"), from: before.facts, to: said.facts },
     { ...place("done"), from: before.done, to: true },
   ];
   const then = textOf(form, "then");
@@ -84,7 +97,8 @@ async function saveSegment(where: Where, form: FormData) {
 const isUntouched = ({ from, to }: PendingMark) => isSameValue(from, to);
 
 function fieldNames(field: string): RegExp {
-  return field === "comments" ? /^(at|comment)-\d+$/ : new RegExp(`^(count-)?${field}$`);
+  if (field === "comments") return /^(at|comment)-\d+$/;
+  return field === "facts" ? /^said-/ : new RegExp(`^(count-)?${field}$`);
 }
 
 function keepNames(values: Record<string, string>, isKept: (name: string) => boolean) {
@@ -117,7 +131,8 @@ function readSegment(form: FormData): {
   const remark = textOf(form, "remark").trim();
   if ([...remark].length > MOST.remark)
     errors.remark = `A remark here may have ${MOST.remark.toLocaleString("en-AU")} characters at most`;
-  return { said: { counts, remark, comments: pinned.comments, done: true }, errors };
+  const facts = saidFactsText(readSaidFields(form));
+  return { said: { counts, remark, comments: pinned.comments, facts, done: true }, errors };
 }
 
 async function saveVerdict(where: Where, form: FormData) {
@@ -182,7 +197,7 @@ async function save(
 /** The names of the fields of a value. */
 function namesOf({ set, segment, field }: MarkPlace): RegExp {
   if (segment === null) return new RegExp(`^${field === "half_marks" ? "mark" : field}-${set}$`);
-  return field === "comments" ? /^(at|comment)-\d+$/ : new RegExp(`^(count-)?${field}$`);
+  return fieldNames(field);
 }
 
 /** Returns what the segment said when the page was made. */

@@ -1,4 +1,6 @@
 import { TextArea } from "#app/components/forms/field.tsx";
+import { SaidFacts } from "#app/components/review/key-facts.tsx";
+import { shownFact } from "#app/lib/review/shown-fact.ts";
 import { SegmentWords } from "#app/components/review/review-parts.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
 import { TypedComments } from "#app/components/review/typed-comments.tsx";
@@ -9,6 +11,7 @@ import type { Sentence } from "#app/lib/marking/sentences.ts";
 import type { SourceView } from "#app/lib/review/review-sources.server.ts";
 import { silenceText } from "#app/lib/review/silences.ts";
 import type { HeardSegment } from "#contract/staff/segment.ts";
+import { readSaidFacts } from "#plan/said-facts.ts";
 import type { PinnedComment } from "#plan/review.ts";
 import type { HeardSound } from "#app/lib/marking/marking-props.ts";
 import { heardView } from "../kit/heard-view.ts";
@@ -32,6 +35,7 @@ export function SegmentRemark(props: SegmentRemarkProps) {
   const { segment, typed, comments, failed, without, isOpen } = props;
   const { segment_id: id, serial_no: no } = segment;
   const sources = sourcesOf(useStaffPaths(), { segment, without, comments });
+  const ticked = readSaidFacts(segment.said, no);
   const isWritten = comments.length > 0 || Boolean(typed(remarkField(id)).defaultValue);
   return (
     <details className="fold" open={isOpen || hasErrors(failed, id)}>
@@ -42,6 +46,15 @@ export function SegmentRemark(props: SegmentRemarkProps) {
       </summary>
       <div className="fold-body stack">
         <ReviewSources sources={sources} whose="the" />
+        {segment.key_facts.length > 0 && (
+          <div className="stack-sm">
+            <h4>What the student ticked</h4>
+            <SaidFacts
+              facts={segment.key_facts.map(shownFact)}
+              isSaid={(fact) => ticked.find((one) => one.fact === fact)?.isSaid ?? null}
+            />
+          </div>
+        )}
         <SegmentWords
           segment={{
             ...{ transcript: segment.audio_reference_text, tag: segment.language },

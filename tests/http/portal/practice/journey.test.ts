@@ -137,6 +137,7 @@ test("Submit opens the complete review of the dialogue, which the completed tab 
         "Segment Response",
         "Your Response",
         "Sample Response",
+        "Facts that must come across",
         "Description Transcript",
         "Sample Response in words",
       ]);
