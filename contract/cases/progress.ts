@@ -7,7 +7,9 @@ export const PROGRESS: Record<string, Case> = {
   "progress.findProgress": {
     ...reads({
       ask: ({ student }) =>
-        progress.findProgress(student, { since: new Date(), until: new Date() }),
+        progress.findProgress(student, {
+          ...{ since: new Date(), until: new Date(), zone: "Australia/Perth" },
+        }),
       shows: (found) =>
         found === null ? "no record of what they did" : counted("topics", topicsOf(found)),
       answer: {
@@ -19,6 +21,7 @@ export const PROGRESS: Record<string, Case> = {
               active_ms: 1_500_000,
             },
           ],
+          days: [{ day: "2026-11-20", segments: 13, words: 15, tests: 1 }],
           topics: [
             {
               ...{ topic: "Housing", category_id: 2, dialogues: 2, practised: 1 },
@@ -36,6 +39,7 @@ export const PROGRESS: Record<string, Case> = {
         },
       },
       needs: ["results"],
+      ours: ["results.days"],
     }),
     absent: "accepted",
   },

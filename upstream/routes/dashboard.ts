@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import * as z from "zod";
 import { findDeletion } from "../own-data/deletion.ts";
 import { planOf } from "../account/plan.ts";
 import { findUnread } from "../practice/remarks.ts";
@@ -9,15 +10,18 @@ import { dialogueProgress, wordProgress } from "../dashboard/progress.ts";
 import { studyRecord } from "../dashboard/study-record.ts";
 import { todayOf } from "../dashboard/today.ts";
 import { listWork, nextWork, WORK_A_PAGE } from "../dashboard/work.ts";
+import { workDays } from "../dashboard/work-days.ts";
 import { personOf } from "../reminders/feed.ts";
+import { timeZone } from "../reminders/settings.ts";
 import { pageRequest } from "../db/paginate.ts";
 import { signedIn, studentOf } from "../account/guard.ts";
 import type { Deps } from "../deps.ts";
 import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { moment, validate } from "../validation.ts";
+import { SYDNEY } from "../zone.ts";
 
-const recordFields = { since: moment(), until: moment() };
+const recordFields = { since: moment(), until: moment(), time_zone: z.optional(timeZone()) };
 const dayFields = { since: moment(), repeat_before: moment() };
 
 export function dashboardRoutes(deps: Deps): Hono<Http> {
@@ -84,11 +88,13 @@ export function dashboardRoutes(deps: Deps): Hono<Http> {
   );
 
   app.get("/api/v1/user/progress", signed, async (c) => {
-    const { since, until } = validate(recordFields, await readInput(c));
+    const asked = validate(recordFields, await readInput(c));
+    const { since, until, time_zone: zone = SYDNEY } = asked;
     const student = studentOf(c);
     return c.json({
       results: {
         visits: await activity.visitsSince(student.id, since),
+        days: await workDays(db, { userId: student.id, since, zone }),
         ...(await studyRecord(db, student, until)),
       },
     });

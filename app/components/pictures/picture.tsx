@@ -10,6 +10,8 @@ interface PictureProps {
   height: number;
   /** Lines across the chart, with their figures on the left. */
   axis?: { y: number; text: string }[];
+  /** False for figures that name rows, not heights. */
+  hasLines?: boolean;
   /** The legend. Screen readers get its content from the name. */
   keys?: ReactNode;
   /** Leave it out when the legend has all figures. */
@@ -25,7 +27,8 @@ const AXIS_WIDTH = 28;
  * sentence is above it, and a table of its figures below. Text browsers get no chart: they would
  * run its labels together.
  */
-export function Picture({ say, name, height, axis = [], keys, table, children }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { say, name, height, axis = [], hasLines = true, keys, table, children } = props;
   if (useContext(PlainPage))
     return (
       <div className="picture">
@@ -47,9 +50,10 @@ export function Picture({ say, name, height, axis = [], keys, table, children }:
           </svg>
         )}
         <svg width="100%" height={height} role="img" aria-label={name}>
-          {axis.map(({ y }) => (
-            <line key={y} className="pic-grid" x1="0" x2="100%" y1={y} y2={y} />
-          ))}
+          {hasLines &&
+            axis.map(({ y }) => (
+              <line key={y} className="pic-grid" x1="0" x2="100%" y1={y} y2={y} />
+            ))}
           {children}
         </svg>
       </div>
@@ -86,7 +90,7 @@ export function Key({ look, children }: { look: Look; children: ReactNode }) {
   );
 }
 
-type Look = "mine" | "other" | "open" | "silence" | "dot" | "diamond";
+type Look = "mine" | "other" | "open" | "now" | "ahead" | "silence" | "dot" | "diamond";
 
 /** A mark around a point. Marks differ by shape and colour. */
 export function Mark({ look, x, y }: { look: Look; x: string; y: number }) {

@@ -7,6 +7,9 @@ import { dialogueName, list } from "./call/shape.server.ts";
 const visit = z.object({ started_at: text, last_seen_at: text, active_ms: number });
 export type Visit = z.output<typeof visit>;
 
+const workDay = z.object({ day: text, segments: number, words: number, tests: number });
+export type WorkDay = z.output<typeof workDay>;
+
 const topic = z.object({
   topic: text,
   category_id: optionalNumber,
@@ -37,6 +40,7 @@ export type PastPractice = z.output<typeof practice>;
 const progressSchema = z.object({
   results: z.object({
     visits: list(visit),
+    days: list(workDay),
     topics: list(topic),
     due: list(text),
     practices: list(practice),
@@ -44,16 +48,19 @@ const progressSchema = z.object({
 });
 export type StudyRecord = z.output<typeof progressSchema>["results"];
 
-/** Returns visits, topics, due words and the newest practices. Null without a study record. */
+/**
+ * Returns visits, days of work, topics, due words and the newest practices. Null without a study
+ * record.
+ */
 export async function findProgress(
   caller: Caller,
-  { since, until }: { since: Date; until: Date },
+  { since, until, zone }: { since: Date; until: Date; zone: string },
 ): Promise<StudyRecord | null> {
   return ifOffered(async () => {
     const { results } = await callUpstream(caller, {
       method: "GET",
       path: "/api/v1/user/progress",
-      query: { since: since.toISOString(), until: until.toISOString() },
+      query: { since: since.toISOString(), until: until.toISOString(), time_zone: zone },
       limit: LIMITS.page,
       schema: progressSchema,
     });

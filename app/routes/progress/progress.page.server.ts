@@ -4,22 +4,19 @@ import { findProgress, type StudyRecord, type Topic } from "#app/lib/api/progres
 import { getCclCounts } from "#app/lib/api/words.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
-import { daysToExam, timeZoneOf, todayIn } from "#app/lib/text/time-zone.server.ts";
 import {
-  dayAfter,
-  daysFrom,
-  dueByDay,
-  minutesByDay,
-  mondayOf,
-  startOf,
-  ownMarksOf,
-  speedsOf,
-} from "./figures.server.ts";
+  dayMeant,
+  daysToExam,
+  SYDNEY,
+  timeZoneOf,
+  todayIn,
+} from "#app/lib/text/time-zone.server.ts";
+import { dayAfter, daysFrom, dueByDay, startOf, ownMarksOf, speedsOf } from "./figures.server.ts";
+import { calendarBegins, calendarOf } from "./calendar.server.ts";
 import { getFeedback } from "#app/lib/api/exam.server.ts";
 import { listMockRecords, type MockRecord } from "#app/lib/api/mock-tests.server.ts";
 import { CCL } from "#plan/marks.ts";
 
-const WEEKS = 8;
 /** The days ahead without an exam, and the most with one. */
 const DAYS_AHEAD = 14;
 const MOST_DAYS_AHEAD = 42;
@@ -31,10 +28,10 @@ export async function loadProgress(student: Student, request: Request) {
   const zone = timeZoneOf(request);
   const now = new Date();
   const today = todayIn(zone, now);
-  const firstDay = dayAfter(mondayOf(today), -7 * (WEEKS - 1));
   const asked = {
-    since: startOf(firstDay, zone),
+    since: startOf(calendarBegins(today), zone),
     until: startOf(dayAfter(today, MOST_DAYS_AHEAD + 1), zone),
+    zone: zone ?? SYDNEY,
   };
   const [record, mocks, exam] = await Promise.all([
     readPanel(student, (caller) => findProgress(caller, asked)),
@@ -42,12 +39,19 @@ export async function loadProgress(student: Student, request: Request) {
     readPanel(student, examDay),
   ]);
   const daysLeft = daysToExam(exam.value, zone, now);
+  const examOn = dayMeant(exam.value ?? "", zone);
+  const isSet = examOn !== null && examOn >= today;
   const { value } = record;
   return {
-    daysLeft,
+    exam: {
+      daysLeft,
+      /** Null when it is past or not set. */
+      day: isSet ? examOn : null,
+      isOpen: !isSet && exam.failed === null,
+    },
     failed: failures({ "What you did": record, "Mock tests": mocks, "Exam Date": exam }),
     mocks: mocks.value,
-    kept: value && keptOf(value, { today, firstDay, daysLeft, zone }),
+    kept: value && keptOf(value, { today, daysLeft, zone }),
     /** The counts of the dashboard, when the provider has no study record. */
     counted: record.failed === null && value === null ? await countedOf(student) : null,
   };
@@ -57,22 +61,15 @@ function failures(panels: Record<string, Panel<unknown>>) {
   return Object.entries(panels).map(([title, { failed }]) => ({ title, failed }));
 }
 
-interface Calendar {
-  today: string;
-  firstDay: string;
-  daysLeft: number | null;
-  zone: string | null;
-}
-
 function keptOf(
-  { visits, topics, due, practices }: StudyRecord,
-  { today, firstDay, daysLeft, zone }: Calendar,
+  record: StudyRecord,
+  { today, daysLeft, zone }: { today: string; daysLeft: number | null; zone: string | null },
 ) {
-  const past = daysFrom(firstDay, 7 * WEEKS).filter((day) => day <= today);
+  const { topics, due, practices } = record;
   const ahead = Math.min(daysLeft ?? DAYS_AHEAD, MOST_DAYS_AHEAD);
   const coming = daysFrom(today, ahead + 1);
   return {
-    days: { days: past, minutes: minutesByDay(visits, past, zone) },
+    calendar: calendarOf(record, { today, daysLeft, zone }),
     topics,
     words: sumOfTopics(topics),
     due: {

@@ -10,7 +10,8 @@ import { FailedPanels } from "#app/components/ui/panel.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import { marksPanel, mocksPanel } from "./marks-panels.tsx";
-import { minutesPanel, speedPanel } from "./time-panels.tsx";
+import { calendarPanel } from "./calendar-panel.tsx";
+import { speedPanel } from "./speed-panel.tsx";
 import type { PanelParts } from "./panel-parts.tsx";
 import { topicsPanel } from "./topics-panel.tsx";
 import { wordsPanel } from "./words-panel.tsx";
@@ -29,12 +30,14 @@ export default function Progress() {
 
 /** Shows the student's work in charts. Panels without data are lines at the end. */
 function ProgressScreen({ page }: { page: ProgressPage }) {
-  const [minutes, topics] = [minutesPanel(page), topicsPanel(page)];
+  const [calendar, topics] = [calendarPanel(page), topicsPanel(page)];
   const middle = [speedPanel(page), wordsPanel(page), mocksPanel(page), marksPanel(page)];
-  const all = [minutes, ...middle, topics];
+  const all = [calendar, ...middle, topics];
   const drawn = middle.filter(({ picture }) => picture !== undefined);
   const isEmpty = all.every(({ picture }) => picture === undefined);
-  const exam = page.daysLeft === null ? "" : ` Your exam is in ${counted(page.daysLeft, "day")}.`;
+  const { daysLeft } = page.exam;
+  const isSaid = daysLeft === null || calendar.picture !== undefined;
+  const exam = isSaid ? "" : ` Your exam is in ${counted(daysLeft, "day")}.`;
   return (
     <>
       <PageHead
@@ -45,7 +48,7 @@ function ProgressScreen({ page }: { page: ProgressPage }) {
       <div className="stack-lg">
         <FailedPanels panels={[...page.failed, ...(page.counted?.failed ?? [])]} />
         <Facts page={page} />
-        <Drawn panel={minutes} />
+        <Drawn panel={calendar} />
         {drawn.length > 0 && (
           <div className="progress-columns">
             {drawn.map((panel) => (

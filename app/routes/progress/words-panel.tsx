@@ -53,6 +53,8 @@ function Due({ due: { days, words, untilExam } }: { due: Kept["due"] }) {
   const end = untilExam ? "until your exam" : `in the next ${counted(days.length - 1, "day")}`;
   if (total === 0) return <p>No studied word comes back {end}.</p>;
   const today = words[0] ?? 0;
+  const most = Math.max(...words);
+  const mostOn = words.indexOf(most);
   return (
     <DayBars
       say={
@@ -69,7 +71,7 @@ function Due({ due: { days, words, untilExam } }: { due: Kept["due"] }) {
           )}
         </>
       }
-      name={`Words due on each of ${days.length} days, from today to ${dayText(days.at(-1) ?? "")}.`}
+      name={`${counted(total, "word")} due by ${dayText(days.at(-1) ?? "")}, at most ${most} on one day: ${mostOn === 0 ? "today" : dayText(days[mostOn] ?? "")}.`}
       now={0}
       bars={words.map((value, index) => ({ value, ...labelOf(days, index) }))}
       table={{

@@ -4,6 +4,7 @@ import type { Api, Reply } from "./api.ts";
 import { begin } from "./begun-dialogue.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight, questionId, signIn } from "./engines.ts";
+import { zonedDay } from "../../../upstream/zone.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const cardsSchema = z.object({
@@ -37,10 +38,9 @@ const progressSchema = z.object({
   results: z
     .object({
       visits: z.array(
-        z
-          .object({ started_at: z.string(), last_seen_at: z.string(), active_ms: z.number() })
-          .strict(),
+        z.strictObject({ started_at: z.string(), last_seen_at: z.string(), active_ms: z.number() }),
       ),
+      days: z.array(z.unknown()),
       topics: z.array(
         z
           .object({
@@ -189,7 +189,8 @@ onBothEnginesAtNight("study", (upstream) => {
 
   it("reports the student's visits, topics, returning words and practices", async () => {
     const { api, question, segments, dialogue } = await begin(upstream(), "hindi-001");
-    const address = `/api/v1/user/progress?since=${at(-1)}&until=${at(3)}`;
+    const zone = "Pacific/Kiritimati";
+    const address = `/api/v1/user/progress?since=${at(-1)}&until=${at(3)}&time_zone=${zone}`;
     const progressOf = async (asked: Api) =>
       progressSchema.parse((await asked.get(address)).body).results;
     const [bone, blood, skin] = cardsOf(await ask(api)).cards;
@@ -206,8 +207,9 @@ onBothEnginesAtNight("study", (upstream) => {
     }
     expect((await progressOf(api)).practices).toEqual([]);
     await api.post("/api/v1/practice/answer-submit", dialogue);
-    const { visits, topics, due, practices } = await progressOf(api);
+    const { visits, days, topics, due, practices } = await progressOf(api);
     expect(visits).toHaveLength(1);
+    expect(days).toEqual([{ day: zonedDay(zone, Date.now()), segments: 2, words: 3, tests: 0 }]);
     expect(due.map((moment) => Math.round((Date.parse(moment) - Date.now()) / DAY_MS))).toEqual([
       1, 2,
     ]);
@@ -221,7 +223,7 @@ onBothEnginesAtNight("study", (upstream) => {
       { ...nothing, topic: "Housing", category_id: null, dialogues: 6, practised: 1, words: 0 },
     ]);
     const stranger = await progressOf((await signIn(upstream())).api);
-    expect([stranger.due, stranger.practices]).toEqual([[], []]);
+    expect([stranger.days, stranger.due, stranger.practices]).toEqual([[], [], []]);
     expect(stranger.topics.map(({ practised, studied }) => practised + studied)).not.toContain(1);
     expect((await api.get("/api/v1/user/progress?since=x")).status).toBe(422);
   });

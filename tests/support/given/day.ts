@@ -58,7 +58,13 @@ export const givenWork = (more: object = {}) => ({
 
 /** Makes the progress of a student without work. */
 export const givenProgress = (more: object = {}) => ({
-  ...{ visits: [], topics: [givenTopic("Health"), givenTopic("Legal")], due: [], practices: [] },
+  ...{
+    visits: [],
+    days: [],
+    topics: [givenTopic("Health"), givenTopic("Legal")],
+    due: [],
+    practices: [],
+  },
   ...more,
 });
 

@@ -45,6 +45,7 @@ test("each panel describes its chart in a sentence and lists the figures in a ta
     answer(200, {
       results: givenProgress({
         visits: [visit(-3, 24), visit(-1, 50)],
+        days: [{ day: inDays(-1), segments: 13, words: 15, tests: 1 }],
         topics: [givenTopic("Health", { practised: 1, studied: 9, known: 7 }), givenTopic("Legal")],
         due: [`${inDays(-2)}T06:00:00Z`, `${inDays(0)}T18:29:00Z`, `${inDays(0)}T18:31:00Z`],
         practices: [
@@ -55,7 +56,7 @@ test("each panel describes its chart in a sentence and lists the figures in a ta
     }),
   );
   const { page } = await student.get("/progress");
-  expect(textOf(page, ".page-head p")).toBe("What you did, counted. Your exam is in 20 days.");
+  expect(textOf(page, ".page-head p")).toBe("What you did, counted.");
   expect(textsOf(page, ".progress-facts li")).toEqual([
     "1 of 4 dialogues practised",
     "7 of 50 words known",
@@ -68,7 +69,8 @@ test("each panel describes its chart in a sentence and lists the figures in a ta
       .map((panel) => [textOf(panel, "h2"), textsOf(panel, ".picture-say").join(" ")]),
   );
   expect(said).toEqual({
-    "Minutes by day": "You studied on 2 of the last 4 days, 1 hour 14 minutes in all.",
+    "Your weeks until the exam":
+      "You studied on 2 of the last 4 days, 1 hour 14 minutes in all. 20 days until the exam.",
     "How fast you begin":
       "In your last dialogue you began after 2.4 seconds. In the test you have five.",
     Words:
@@ -87,7 +89,10 @@ test("each panel describes its chart in a sentence and lists the figures in a ta
     "Dialogue 2: Title 2 40 of 45, 29 reached",
   ]);
   const rows = (panel: string) => textsOf(page, `#${panel} tbody tr`);
-  expect(rows("minutes").at(-1)).toMatch(/^\d+ [A-Z][a-z]+\d+[12]$/);
+  expect(rows("calendar").map((row) => row.replace(/^\d+ [A-Z][a-z]+/, ""))).toEqual([
+    ...["24", "5013 segments, 15 words, 1 test"],
+  ]);
+  expect(page.querySelectorAll("#calendar .pic-ahead[height]")).toHaveLength(20);
   expect(rows("speed")).toEqual(["1: Title 16.24.1", "2: Title 22.41.9"]);
   expect(rows("words").map((row) => row.replace(/^\d+ [A-Z][a-z]+/, ""))).toEqual(["2", "1"]);
   expect(rows("mock-tests")).toEqual(["Mock A34, 2862, 1 below 63"]);
@@ -96,10 +101,12 @@ test("each panel describes its chart in a sentence and lists the figures in a ta
   expect(
     page.querySelectorAll("svg[role=img]").map((one) => one.getAttribute("aria-label")),
   ).toEqual([
-    expect.stringMatching(/^Minutes on each day since .* Most: 50 minutes on /),
+    expect.stringMatching(
+      /^2 days with work since .*, at most 50 minutes on .*\. 20 days until the exam on /,
+    ),
     expect.stringContaining("To the first word: 6.2, 2.4. Longest pause: 4.1, 1.9."),
     "Words: 7 known, 2 learning, 41 new.",
-    expect.stringMatching(/^Words due on each of 21 days, from today to /),
+    expect.stringMatching(/^3 words due by .*, at most 2 on one day: today\.$/),
   ]);
   // A text browser would join the figures of a drawing.
   const plain = (await student.get("/progress", { "User-Agent": "w3m/0.5.3" })).page;
@@ -116,11 +123,36 @@ test("shows one panel without zeros on the first day, and an error only for data
   const { page } = await student.get("/progress");
   expect(textsOf(page, "main h2")).toEqual(["What you will see here"]);
   expect(textsOf(page, "main dt")).toEqual([
-    ...["Minutes by day", "How fast you begin", "Words", "Mock tests", "Your own marks", "Topics"],
+    ...[
+      "Your weeks so far",
+      "How fast you begin",
+      "Words",
+      "Mock tests",
+      "Your own marks",
+      "Topics",
+    ],
   ]);
   expect(textOf(page, "main")).not.toMatch(/\b0\b/);
   portal.fake.script(CALL, answer(500));
   const broken = (await student.get("/progress")).page;
   expect(textOf(broken, "main")).toContain("Missing here: What you did.");
   expect(textsOf(broken, "main dt")).toEqual(["Mock tests"]);
+});
+
+test("without an exam date the calendar shows the weeks so far, and days of the student's zone", async () => {
+  const { fake } = portal;
+  fake.script("GET /api/v1/get-exam-date", examDate(null));
+  const visits = [givenVisit(`${inDays(-2)}T18:00:00Z`, 60, 40)];
+  fake.script(CALL, answer(200, { results: givenProgress({ visits }) }));
+  const { page } = await student.get("/progress");
+  expect(textsOf(page, "#calendar h2, #calendar .picture-say")).toEqual([
+    "Your weeks so far",
+    "You studied on 2 of the last 3 days, 40 minutes in all. Set your exam date to see the weeks until it.",
+  ]);
+  expect(page.querySelector("#calendar a")?.getAttribute("href")).toBe("/dashboard#exam-date");
+  expect(textsOf(page, "#calendar th[scope=col]")).toEqual(["Day", "Minutes"]);
+  expect(page.querySelectorAll("#calendar .pic-ahead")).toEqual([]);
+  const asked = fake.calls.findLast(({ path }) => path.includes("/user/progress"));
+  // ICU knows the zone by its old name, too.
+  expect(asked?.path).toMatch(/time_zone=Asia%2F(Kolkata|Calcutta)/);
 });

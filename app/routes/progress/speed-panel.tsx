@@ -1,6 +1,5 @@
-import { DayBars } from "#app/components/pictures/bars.tsx";
-import { counted, formatLength } from "#app/lib/text/format.ts";
-import { dayText, type PanelParts } from "./panel-parts.tsx";
+import { counted } from "#app/lib/text/format.ts";
+import type { PanelParts } from "./panel-parts.tsx";
 import type { ProgressPage } from "./progress.page.server.ts";
 import {
   Key,
@@ -13,78 +12,6 @@ import {
 import { START_WITHIN_S } from "#app/lib/studio/take/take.ts";
 import type { Speed } from "./figures.server.ts";
 
-const WEEK = 7;
-
-/** Returns the panel of the time that the student spent on each day of eight weeks. */
-export function minutesPanel({ kept, counted: week }: ProgressPage): PanelParts {
-  const panel = { id: "minutes", title: "Minutes by day" };
-  if (week) return { ...panel, quiet: <LastWeek activity={week.activity} /> };
-  if (!kept) return panel;
-  const { days, minutes } = kept.days;
-  const first = minutes.findIndex((each) => each > 0);
-  if (first === -1 || first === days.length - 1)
-    return { ...panel, quiet: "The picture begins on your second day here." };
-  const active = minutes.filter((each) => each > 0).length;
-  const total = minutes.reduce((sum, each) => sum + each, 0);
-  const most = Math.max(...minutes);
-  const best = days[minutes.indexOf(most)] ?? "";
-  return {
-    ...panel,
-    picture: (
-      <DayBars
-        say={
-          <>
-            You studied on{" "}
-            <strong>
-              {active} of the last {counted(days.length - first, "day")}
-            </strong>
-            , {formatLength(total * 60)} in all.
-          </>
-        }
-        name={`Minutes on each day since ${dayText(days[0] ?? "")}. Most: ${counted(most, "minute")} on ${dayText(best)}.`}
-        now={days.length - 1}
-        bars={minutes.map((value, index) => ({
-          value,
-          ...(index % (2 * WEEK) === 0 && { label: dayText(days[index] ?? "") }),
-        }))}
-        table={{
-          caption: "Minutes by week",
-          head: ["Week from", "Minutes", "Days"],
-          rows: weeksOf(days, minutes).slice(Math.floor(first / WEEK)),
-        }}
-      />
-    ),
-  };
-}
-
-function weeksOf(days: string[], minutes: number[]): (string | number)[][] {
-  return days.flatMap((day, index) => {
-    if (index % WEEK !== 0) return [];
-    const week = minutes.slice(index, index + WEEK);
-    const sum = week.reduce((total, each) => total + each, 0);
-    return [[dayText(day), sum, week.filter((each) => each > 0).length]];
-  });
-}
-
-type Activity = NonNullable<ProgressPage["counted"]>["activity"];
-
-/** The only figures that every provider has. */
-function LastWeek({ activity }: { activity: Activity }) {
-  const { hours = null, login_count: visits = null } = activity ?? {};
-  const length = hours === null ? null : formatLength(hours * 3_600);
-  return (
-    <>
-      {length !== null && (
-        <>
-          {length} here in the last seven days
-          {visits !== null && `, in ${counted(visits, "visit")}`}.{" "}
-        </>
-      )}
-      A picture by day needs the times of your visits, which your school does not keep.
-    </>
-  );
-}
-
 const TOP = 8;
 const BASE = 160;
 const HEIGHT = 184;
@@ -92,9 +19,9 @@ const HEIGHT = 184;
 const LEAST_TOP_S = 7;
 
 /** Returns the panel of seconds to the first word and of the longest pause, by dialogue. */
-export function speedPanel({ kept, counted }: ProgressPage): PanelParts {
+export function speedPanel({ kept, counted: bare }: ProgressPage): PanelParts {
   const panel = { id: "speed", title: "How fast you begin" };
-  if (counted)
+  if (bare)
     return { ...panel, quiet: "Each review shows it. Your school does not keep it for longer." };
   if (!kept) return panel;
   const last = kept.speeds.at(-1);
@@ -112,7 +39,7 @@ function Speeds({ speeds, last }: { speeds: Speed[]; last: Speed }) {
   return (
     <Picture
       say={<Said last={last} />}
-      name={`Seconds in ${speeds.length} dialogues, the oldest first. To the first word: ${listed(speeds.map(({ start }) => start))}. Longest pause: ${listed(speeds.map(({ pause }) => pause))}. The limit is five seconds.`}
+      name={`Seconds in ${counted(speeds.length, "dialogue")}, the oldest first. To the first word: ${listed(speeds.map(({ start }) => start))}. Longest pause: ${listed(speeds.map(({ pause }) => pause))}. The limit is five seconds.`}
       height={HEIGHT}
       axis={steps.map((step) => ({ y: yOf(step), text: String(step) }))}
       keys={
