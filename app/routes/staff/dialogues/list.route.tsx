@@ -8,10 +8,11 @@ import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { dialogueCalls, type DialogueRow } from "#contract/staff/dialogues.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { ContentHead } from "../kit/content-head.tsx";
-import { ContentSearch, NothingFits } from "../kit/content-list.tsx";
+import { ContentSearch } from "../kit/content-list.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { isState, LISTED, STATE_NAMES } from "../kit/states.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { NothingFits } from "../kit/nothing.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 

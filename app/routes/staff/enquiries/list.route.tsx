@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { enquiryCalls, type EnquiryRow } from "#contract/staff/enquiries.ts";
 import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
@@ -11,6 +10,7 @@ import { staffLoader } from "../kit/access.server.ts";
 import { Moment } from "../kit/moment.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { Nothing } from "../kit/nothing.tsx";
 import { capital } from "./capital.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -65,7 +65,7 @@ export default function EnquiriesRoute() {
         </button>
       </form>
       {enquiries.data.length === 0 ? (
-        <EmptyList why={isNew ? "No enquiry is waiting." : "No enquiry has been answered yet."} />
+        <Nothing what={isNew ? "No enquiry is waiting" : "No enquiry has been answered"} />
       ) : (
         <ol className="rows">
           {enquiries.data.map((one, index) => (

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import {
   FORUM_ORDERS,
@@ -22,6 +21,7 @@ import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { sendForm } from "../kit/action.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { Nothing } from "../kit/nothing.tsx";
 import { PostPanel, Replies } from "./post-panel.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -83,9 +83,9 @@ const TABS = [
 /** The API's own number. */
 const REPLIES_A_PAGE = 20;
 const NOTHING = {
-  all: "Nobody has written in the forum yet.",
-  reported: "No reported post is waiting.",
-  hidden: "No post is hidden.",
+  all: "Nobody has written in the forum",
+  reported: "No reported post is waiting",
+  hidden: "No post is hidden",
 };
 
 export default function ForumRoute() {
@@ -121,7 +121,7 @@ function Posts({ state, posts, failed }: PostsProps) {
         }))}
       />
       {posts.data.length === 0 ? (
-        <EmptyList why={NOTHING[state]} />
+        <Nothing what={NOTHING[state]} />
       ) : (
         <div className="stack staff-narrow">
           {posts.data.map((post) => (

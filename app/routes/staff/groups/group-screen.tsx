@@ -11,6 +11,7 @@ import { formatDate } from "#app/lib/text/upstream-time.ts";
 import type { GroupWork, OneGroup } from "#contract/staff/groups.ts";
 import { OrderButton } from "../kit/order-button.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { Nothing } from "../kit/nothing.tsx";
 
 type GroupScreenProps = OneGroup & {
   failed: FormResult<"name" | "emails"> | undefined;
@@ -69,7 +70,7 @@ function Work({ group, members, work }: GroupScreenProps) {
   return (
     <Section id="work" title="Work">
       {work.data.length === 0 ? (
-        <p>No work has been given yet.</p>
+        <Nothing what="No work has been given" />
       ) : (
         <ul className="lines">
           {work.data.map((one) => (
@@ -107,7 +108,7 @@ function Members({ group, members, work, done }: GroupScreenProps) {
   return (
     <Section id="students" title="Students">
       {members.data.length === 0 ? (
-        <p>Nobody is in this group yet.</p>
+        <Nothing what="Nobody is in this group" />
       ) : (
         <FigureTable
           caption="Who did which work of this page, the last work first"

@@ -16,6 +16,7 @@ import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { Nothing } from "../kit/nothing.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -60,7 +61,7 @@ export default function GroupsRoute() {
         />
       </FormHead>
       {groups.data.length === 0 ? (
-        <p>There is no group yet.</p>
+        <Nothing what="There is no group">Name the first one below.</Nothing>
       ) : (
         <ol className="rows">
           {groups.data.map((group, index) => (

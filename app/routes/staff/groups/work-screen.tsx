@@ -6,6 +6,7 @@ import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import type { WorkChoices } from "#contract/staff/groups.ts";
 import { OrderButton } from "../kit/order-button.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { Nothing } from "../kit/nothing.tsx";
 
 /** Work that is chosen and described, but not given yet. */
 export interface BegunWork {
@@ -68,7 +69,9 @@ export function WorkScreen({
         <fieldset id="work">
           <legend>{chosen.length > 0 ? "Other dialogues" : "Dialogues"}</legend>
           <div className="staff-choices">
-            {free.length === 0 && <p>No {chosen.length > 0 && "other "}dialogues found.</p>}
+            {free.length === 0 && (
+              <Nothing what={`No ${chosen.length > 0 ? "other " : ""}dialogue fits`} />
+            )}
             {free.map((one) => (
               <Dialogue key={one.id} dialogue={one} />
             ))}

@@ -8,6 +8,7 @@ import { homeCall, MOST_COUNTED, type StaffHome } from "#contract/staff/home.ts"
 import { staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { Nothing } from "../kit/nothing.tsx";
 import type { loader as frameLoader } from "../staff-frame.route.tsx";
 import { ageText, dayText, greeting } from "./age.ts";
 import stylesheet from "./home.css?url";
@@ -68,9 +69,9 @@ function NothingWaits() {
   const paths = useStaffPaths();
   return (
     <Section id="waits" title="Waiting for you">
-      <p>
-        Nothing is waiting. Well done. See <a href={paths.teaching()}>who practises</a>.
-      </p>
+      <Nothing what="Nothing is waiting">
+        See <a href={paths.teaching()}>who practises</a>.
+      </Nothing>
     </Section>
   );
 }

@@ -39,12 +39,3 @@ export function ContentSearch(props: ContentSearchProps) {
     </form>
   );
 }
-
-export function NothingFits({ what }: { what: string }) {
-  return (
-    <div className="empty">
-      <h2>No {what} fits</h2>
-      <p>Look for another word, or add one.</p>
-    </div>
-  );
-}

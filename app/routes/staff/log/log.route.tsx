@@ -10,6 +10,7 @@ import { Moment } from "../kit/moment.tsx";
 import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { Nothing } from "../kit/nothing.tsx";
 import { FailedMails } from "./failed-mails.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -34,7 +35,9 @@ export default function LogRoute() {
         <FailedMails mails={mails ?? []} />
         <PageFaults faults={faults} />
         {data.length === 0 ? (
-          <p>Nothing has been changed yet.</p>
+          <Nothing what="Nothing has been changed">
+            What you and others change appears here.
+          </Nothing>
         ) : (
           <Table caption="What staff changed" head={HEAD}>
             {data.map(({ id, at, staff_name, did, about, before, after }) => (

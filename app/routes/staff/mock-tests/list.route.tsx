@@ -8,8 +8,9 @@ import { staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { ContentHead } from "../kit/content-head.tsx";
-import { ContentSearch, NothingFits } from "../kit/content-list.tsx";
+import { ContentSearch } from "../kit/content-list.tsx";
 import { TEST_STATES } from "../kit/states.ts";
+import { NothingFits } from "../kit/nothing.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";

@@ -9,6 +9,7 @@ import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { StateForm } from "../kit/state-form.tsx";
 import { TEST_STATES } from "../kit/states.ts";
 import { OrderButton } from "../kit/order-button.tsx";
+import { Nothing } from "../kit/nothing.tsx";
 
 /** Returns the name of the field for a dialogue, by its position from 1. */
 export const chosenAt = (place: number) => `dialogue-${place}`;
@@ -106,7 +107,9 @@ function Chosen({ dialogues, error }: { dialogues: ChosenDialogue[]; error?: str
       <h2 id="dialogues">Dialogues</h2>
       <FieldError id="dialogues" error={error} />
       {dialogues.length === 0 ? (
-        <p>A mock test has two dialogues. Look for the first one below.</p>
+        <Nothing what="No dialogue is chosen">
+          A mock test has two. Look for the first one below.
+        </Nothing>
       ) : (
         <ol className="rows">
           {dialogues.map((one, index) => (
@@ -131,7 +134,8 @@ function Chosen({ dialogues, error }: { dialogues: ChosenDialogue[]; error?: str
 function Found({ test }: { test: EditedTest }) {
   const taken = new Set(test.dialogues.map(({ slug }) => slug));
   const free = test.found.filter(({ slug }) => !taken.has(slug));
-  if (free.length === 0) return <p>No other published dialogue of {test.language} fits.</p>;
+  if (free.length === 0)
+    return <Nothing what={`No other published dialogue of ${test.language} fits`} />;
   return (
     <ul className="rows">
       {free.map((one) => (

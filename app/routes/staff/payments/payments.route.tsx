@@ -17,6 +17,7 @@ import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { Moment } from "../kit/moment.tsx";
 import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
+import { Nothing } from "../kit/nothing.tsx";
 import { CheckPayment } from "./check-payment.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -107,7 +108,7 @@ export default function PaymentsRoute() {
       </Form>
       <h2 className="staff-list">Recorded last</h2>
       {recorded.length === 0 ? (
-        <p>Nothing has been recorded yet.</p>
+        <Nothing what="Nothing has been recorded" />
       ) : (
         <ol className="rows">
           {recorded.map((payment, index) => (

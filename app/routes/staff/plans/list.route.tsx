@@ -15,6 +15,7 @@ import { readFields, sendForm } from "../kit/action.server.ts";
 import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { Nothing } from "../kit/nothing.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -82,7 +83,7 @@ export default function PlansRoute() {
       </SchoolHead>
       <div className="stack">
         {plans.length === 0 ? (
-          <p>There is no plan yet.</p>
+          <Nothing what="There is no plan">Add one, and students can buy it.</Nothing>
         ) : (
           <Form method="post">
             <ol className="rows">

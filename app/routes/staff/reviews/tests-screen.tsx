@@ -7,6 +7,7 @@ import type { Paging } from "#app/lib/paging.ts";
 import { Moment } from "../kit/moment.tsx";
 import { KeysButton, KeysDialog, QUEUE_KEYS } from "./keys.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { Nothing } from "../kit/nothing.tsx";
 import { promisedBy } from "./promised.ts";
 
 type State = "waiting" | "reviewed";
@@ -56,7 +57,11 @@ export function TestsScreen({ state, language, languages, tests }: TestsScreenPr
         </button>
       </form>
       {tests.data.length === 0 ? (
-        <Nothing state={state} />
+        state === "waiting" ? (
+          <Nothing what="Nothing to review">Submitted tests appear here.</Nothing>
+        ) : (
+          <Nothing what="No test has been reviewed">Published reviews appear here.</Nothing>
+        )
       ) : (
         <ol className="rows">
           {tests.data.map((row, index) => (
@@ -115,15 +120,4 @@ function Row({ row, no }: { row: TestRow; no: number }) {
 function Promised({ submitted }: { submitted: string }) {
   const { day, isLate } = promisedBy(submitted);
   return isLate ? <b>Late: promised by {day}</b> : <>Promised by {day}</>;
-}
-
-function Nothing({ state }: { state: State }) {
-  return (
-    <div className="empty">
-      <h2>{state === "waiting" ? "Nothing to review" : "No test has been reviewed"}</h2>
-      <p>
-        {state === "waiting" ? "Submitted tests appear here." : "Published reviews appear here."}
-      </p>
-    </div>
-  );
 }

@@ -8,6 +8,7 @@ import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { EntryRows } from "./entries.tsx";
 import { questions } from "./questions.server.ts";
 import { SchoolHead } from "../kit/school-head.tsx";
+import { Nothing } from "../kit/nothing.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -36,7 +37,7 @@ export default function QuestionsRoute() {
         </a>
       </SchoolHead>
       {entries.length === 0 ? (
-        <p>There is no question yet.</p>
+        <Nothing what="There is no question" />
       ) : (
         <EntryRows
           version={version}

@@ -13,6 +13,7 @@ import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { Nothing } from "../kit/nothing.tsx";
 import { SentenceFields } from "./sentence-fields.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -91,7 +92,7 @@ export default function SentencesRoute() {
 
 function List({ all, isChanged }: { all: StaffSentence[]; isChanged: boolean }) {
   const paths = useStaffPaths();
-  if (all.length === 0) return <p>There are none yet.</p>;
+  if (all.length === 0) return <Nothing what="There is no sentence" />;
   return (
     <ul className="stack-sm">
       {all.map(({ id, word, text }) => (

@@ -6,7 +6,7 @@ import { staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { ContentHead } from "../kit/content-head.tsx";
-import { NothingFits } from "../kit/content-list.tsx";
+import { Nothing } from "../kit/nothing.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -25,7 +25,9 @@ export default function SessionsRoute() {
         </a>
       </ContentHead>
       {sessions.length === 0 ? (
-        <NothingFits what="live session" />
+        <Nothing what="No live session is planned">
+          Add one, and students see it here and on their dashboard.
+        </Nothing>
       ) : (
         <ol className="rows">
           {sessions.map(

@@ -5,6 +5,7 @@ import type { StudentAccount, StudentPlan } from "#contract/staff/students.ts";
 import { Facts } from "../kit/facts.tsx";
 import { Moment } from "../kit/moment.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { Nothing } from "../kit/nothing.tsx";
 
 type Payment = StudentAccount["payments"][number] & { price: string };
 export type ShownAccount = Omit<StudentAccount, "payments"> & { payments: Payment[] };
@@ -26,7 +27,7 @@ export function AccountFacts({ account }: { account: ShownAccount }) {
           ]}
         />
         {plans.length === 0 ? (
-          <p>No plan has been bought yet.</p>
+          <Nothing what="No plan has been bought" />
         ) : (
           <FigureTable
             caption="Plans, the newest first"

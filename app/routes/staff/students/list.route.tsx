@@ -3,7 +3,7 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-import { EmptyList, SearchField } from "#app/components/ui/searched-list.tsx";
+import { SearchField } from "#app/components/ui/searched-list.tsx";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { counted } from "#app/lib/paging.ts";
@@ -12,6 +12,7 @@ import { staffLoader } from "../kit/access.server.ts";
 import { Moment } from "../kit/moment.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { Nothing } from "../kit/nothing.tsx";
 import type { loader as frameLoader } from "../staff-frame.route.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -97,7 +98,7 @@ export default function StudentsRoute() {
       </form>
       {students.found && <p className="text-sm text-ink-muted">{students.found}</p>}
       {students.data.length === 0 ? (
-        <EmptyList why="No student is found." />
+        <Nothing what="No student fits">Look for another name or email, or invite a class.</Nothing>
       ) : (
         <ol className="rows">
           {students.data.map((row, index) => (

@@ -4,6 +4,7 @@ import { Section } from "#app/components/ui/panel.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import type { StudentPlan } from "#contract/staff/students.ts";
 import { Moment } from "../kit/moment.tsx";
+import { Nothing } from "../kit/nothing.tsx";
 
 interface PlanFormsProps {
   plans: StudentPlan[];
@@ -15,7 +16,7 @@ export function PlanForms({ plans, failed }: PlanFormsProps) {
   const open = plans.filter(({ is_open }) => is_open);
   return (
     <Section id="plan" title="Plan">
-      {open.length === 0 && <p>No plan is open. Record a payment to open one.</p>}
+      {open.length === 0 && <Nothing what="No plan is open">Record a payment to open one.</Nothing>}
       {open.map((plan) => (
         <Form key={plan.id} className="fields" method="post" noValidate>
           <p>

@@ -4,6 +4,7 @@ import { Section } from "#app/components/ui/panel.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import type { OneStudent } from "#contract/staff/students.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { Nothing } from "../kit/nothing.tsx";
 
 interface StudentGroupsProps {
   groups: OneStudent["groups"];
@@ -15,7 +16,7 @@ export function StudentGroups({ groups: { own, others }, failed }: StudentGroups
   const paths = useStaffPaths();
   return (
     <Section id="groups" title="Groups">
-      {own.length === 0 && <p>In no group.</p>}
+      {own.length === 0 && <Nothing what="In no group" />}
       {own.length > 0 && (
         <ul className="lines">
           {own.map(({ id, name }) => (

@@ -21,6 +21,7 @@ import { Facts } from "../kit/facts.tsx";
 import { Moment } from "../kit/moment.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { Nothing } from "../kit/nothing.tsx";
 import { AccountFacts } from "./account-facts.tsx";
 import { StudentGroups } from "./student-groups.tsx";
 
@@ -103,7 +104,7 @@ export default function StudentRoute() {
         <StudentGroups groups={groups} failed={failed} />
         <Section id="practice" title="Practice">
           {practices.data.length === 0 ? (
-            <p>No dialogue has been begun yet.</p>
+            <Nothing what="No dialogue has been begun" />
           ) : (
             <FigureTable
               caption="Practice, the newest first"
@@ -130,7 +131,7 @@ export default function StudentRoute() {
         </Section>
         <Section id="mock-tests" title="Mock tests">
           {mock_tests.length === 0 ? (
-            <p>No mock test has been begun yet.</p>
+            <Nothing what="No mock test has been begun" />
           ) : (
             <FigureTable
               caption="Mock tests, the newest first"

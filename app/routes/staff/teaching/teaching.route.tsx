@@ -18,6 +18,7 @@ import { staffLoader } from "../kit/access.server.ts";
 import { Moment } from "../kit/moment.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { Nothing } from "../kit/nothing.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -139,7 +140,7 @@ export default function TeachingRoute() {
 function Students({ query: { list }, results }: TeachingScreenProps) {
   const paths = useStaffPaths();
   if (list === "topics") return null;
-  if (results.data.length === 0) return <p>Nobody is in this list.</p>;
+  if (results.data.length === 0) return <Nothing what="Nobody is in this list" />;
   const when = (head: string): Column => ({ head, cell: ({ at }) => <Moment at={at} /> });
   const dialogue: Column = {
     head: "Dialogue",
@@ -173,7 +174,7 @@ function Students({ query: { list }, results }: TeachingScreenProps) {
 }
 
 function Topics({ topics }: TeachingScreenProps) {
-  if (topics.length === 0) return <p>No topic stands out.</p>;
+  if (topics.length === 0) return <Nothing what="No topic stands out" />;
   return (
     <FigureTable
       caption={LISTS.topics}

@@ -14,7 +14,7 @@ import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
 import { ContentHead } from "../kit/content-head.tsx";
-import { NothingFits } from "../kit/content-list.tsx";
+import { Nothing } from "../kit/nothing.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -59,7 +59,7 @@ export default function VideosRoute() {
       <ErrorSummary errors={failed?.errors} />
       <ContentHead title="Videos" lead="In the order in which students see them." />
       {videos.data.length === 0 ? (
-        <NothingFits what="video" />
+        <Nothing what="No video has been added">Add the first one below.</Nothing>
       ) : (
         <Form method="post">
           <ol className="rows">

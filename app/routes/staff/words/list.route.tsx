@@ -11,7 +11,8 @@ import { staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { ContentHead } from "../kit/content-head.tsx";
-import { ContentSearch, NothingFits } from "../kit/content-list.tsx";
+import { ContentSearch } from "../kit/content-list.tsx";
+import { NothingFits } from "../kit/nothing.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 

@@ -107,7 +107,7 @@ test("work keeps its ticks, day and sentence through any number of searches, wit
   ]);
   const third = await teacher.follow(await teacher.postText(path, more.toString()));
   expect(ticked(third, "dialogue")).toEqual([one?.name, other?.name]);
-  expect(textOf(third.page, "#work")).toContain("No other dialogues found.");
+  expect(textOf(third.page, "#work")).toContain("No other dialogue fits");
   more.set("due_on", "");
   more.delete("then");
   const refused = await teacher.postText(path, more.toString());

@@ -175,7 +175,7 @@ test("a teacher marks a waiting test without script, and the student sees the pu
   expect((await publish()).location).toBe("/teachers/tests/12");
   portal.fake.heal();
   const done = await teacher.follow(await publish());
-  expect([textOf(done.page, ".notice"), textOf(done.page, ".empty h2")]).toEqual([
+  expect([textOf(done.page, ".notice"), textOf(done.page, ".empty-what")]).toEqual([
     "The review is published, and the student gets a mail.",
     "Nothing to review",
   ]);
