@@ -5,6 +5,8 @@ import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 
 interface BackgroundFoldProps {
   text: string | null;
+  /** On a phone, the title that its one line above may cut. */
+  title?: string;
   open?: boolean;
 }
 
@@ -81,15 +83,24 @@ export function ReviewSound() {
   );
 }
 
-export function BackgroundFold({ text, open = false }: BackgroundFoldProps) {
+export function BackgroundFold({ text, title, open = false }: BackgroundFoldProps) {
   if (!text) return null;
   return (
-    <details className="quiet-fold max-w-measure open:flex-[1_0_100%]" id="background" open={open}>
+    <details
+      className="quiet-fold min-w-0 max-w-measure open:flex-[1_0_100%]"
+      id="background"
+      open={open}
+    >
       <summary>
         <Icon name="note" small />
         <span>Background</span>
         <Icon name="down" small />
       </summary>
+      {title !== undefined && (
+        <p className="font-medium md:hidden" aria-hidden="true">
+          {title}
+        </p>
+      )}
       <p className="quote">{text}</p>
     </details>
   );

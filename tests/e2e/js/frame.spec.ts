@@ -161,3 +161,24 @@ test("the log-in page sends the student's time zone, and loads one script", asyn
   await page.reload();
   await expect.poll(async () => (await zone())?.value).toBe("Australia/Sydney");
 });
+
+test("a title of 200 letters without a space widens no page", async ({ studentPage: page }) => {
+  for (const width of [360, 1280])
+    for (const path of [
+      "/practice-ccl/completed",
+      "/practice/list/questions?question=3&segment=1",
+    ]) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto(path);
+      const wider = await page.evaluate(() => {
+        for (const title of document.querySelectorAll("main :is(h1, h2, .back, #background p)"))
+          title.textContent = "n".repeat(200);
+        for (const link of document.querySelectorAll("tbody th a"))
+          link.textContent = "n".repeat(200);
+        return [...document.querySelectorAll(":root, .table-wrap")]
+          .map((box) => box.scrollWidth - box.clientWidth)
+          .filter((more) => more > 0);
+      });
+      expect(wider, `${path} at ${width} px`).toEqual([]);
+    }
+});

@@ -112,14 +112,15 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
 /** One line, and the background. It is open at the first segment, until Start. */
 function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) {
   const hub = useHub();
+  const title = `Dialogue ${dialogue.serial}: ${dialogue.title}`;
   return (
     <div className="dialogue-head flex">
       <a className="back" href={hub.paths.hub()}>
         <Icon name="left" small />
         <span>{hub.title}</span>
       </a>
-      <h1>{`Dialogue ${dialogue.serial}: ${dialogue.title}`}</h1>
-      <BackgroundFold text={dialogue.background} open={position === 1} />
+      <h1>{title}</h1>
+      <BackgroundFold text={dialogue.background} title={title} open={position === 1} />
       <ScriptOnly>
         <p
           className="clock"
