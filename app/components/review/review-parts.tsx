@@ -1,3 +1,5 @@
+import { useContext } from "react";
+import { PlainPage } from "#app/components/ui/popover-button.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { DEFAULT_SOUND } from "#app/lib/studio/player/sound-settings.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -84,6 +86,7 @@ export function ReviewSound() {
 }
 
 export function BackgroundFold({ text, title, open = false }: BackgroundFoldProps) {
+  const isPlain = useContext(PlainPage);
   if (!text) return null;
   return (
     <details
@@ -96,7 +99,7 @@ export function BackgroundFold({ text, title, open = false }: BackgroundFoldProp
         <span>Background</span>
         <Icon name="down" small />
       </summary>
-      {title !== undefined && (
+      {title !== undefined && !isPlain && (
         <p className="font-medium md:hidden" aria-hidden="true">
           {title}
         </p>

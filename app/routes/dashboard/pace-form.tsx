@@ -59,7 +59,7 @@ interface ChoiceProps {
   pace: Pace;
   pressed: boolean;
   text: string;
-  /** The full text, for a screen reader. */
+  /** The full word, for a screen reader: a text browser would show it beside the short one. */
   name?: string;
 }
 
@@ -72,15 +72,10 @@ function Choice({ pace, pressed, text, name }: ChoiceProps) {
         name="pace"
         value={paceValue(pace)}
         aria-pressed={pressed}
+        aria-label={name}
       >
         {pressed && <Icon name="check" small />}
-        {name ? (
-          <>
-            <span aria-hidden="true">{text}</span> <span className="sr-only">{name}</span>
-          </>
-        ) : (
-          text
-        )}
+        {text}
       </button>{" "}
     </>
   );

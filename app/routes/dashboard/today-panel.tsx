@@ -95,7 +95,7 @@ function Now({ no, step }: { no: number; step: NextStep }) {
           <progress {...progress} aria-label="Segments done">
             {progress.value} of {progress.max}
           </progress>
-        )}
+        )}{" "}
         <a className="btn btn-primary" href={link.href}>
           {first && <Icon name="mic" />}
           {link.text}

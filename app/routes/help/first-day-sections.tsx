@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { paths } from "#app/lib/paths.ts";
 
 /** The contents of the page link to these ids. */
@@ -54,7 +55,7 @@ export function TheTest() {
   );
 }
 
-export function APractice() {
+export function APractice({ mayTakeAlong }: { mayTakeAlong: boolean }) {
   return (
     <>
       <ol className="rows">
@@ -71,11 +72,16 @@ export function APractice() {
       <p>
         Something was lost? Press Start once more. The whole segment plays, and you answer again.
       </p>
-      <p>
-        On a train? Take along keeps a dialogue for hours without a connection; the link is under
-        each dialogue. The page <a href={paths.along()}>On this device</a> lists them. Your browser
-        can add the portal to your home screen from there.
-      </p>
+      {/* Only script can keep a dialogue, so only script shows its link. */}
+      {mayTakeAlong && (
+        <ScriptOnly>
+          <p>
+            On a train? Take along keeps a dialogue for hours without a connection; the link is
+            under More in each dialogue. The page <a href={paths.along()}>On this device</a> lists
+            them. Your browser can add the portal to your home screen from there.
+          </p>
+        </ScriptOnly>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { pageTitle } from "#app/lib/route-page.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -21,7 +22,9 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Your first day", error);
 
-export const loader = studentLoader(() => null);
+export const loader = studentLoader(({ student }) => ({
+  mayTakeAlong: student.portal.settings.SERVICE_WORKER === "on",
+}));
 
 const BODIES = {
   test: TheTest,
@@ -33,6 +36,7 @@ const BODIES = {
 };
 
 export default function FirstDayGuide() {
+  const { mayTakeAlong } = useLoaderData<typeof loader>();
   return (
     <div className="guide">
       <PageHead
@@ -56,7 +60,7 @@ export default function FirstDayGuide() {
             const Body = BODIES[id];
             return (
               <Section key={id} id={id} title={title} className="stack">
-                <Body />
+                <Body mayTakeAlong={mayTakeAlong} />
               </Section>
             );
           })}

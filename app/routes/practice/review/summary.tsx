@@ -169,7 +169,7 @@ function Said({ segments }: { segments: WholeSegment[] }) {
           <strong>
             in {inTime} of {counted(timed.length, "answer")}
           </strong>
-          .
+          .{untimedText(spoken.length - timed.length)}
         </>
       ) : (
         <>
@@ -185,13 +185,28 @@ function Said({ segments }: { segments: WholeSegment[] }) {
   );
 }
 
+/** An answer that a crash interrupted, or that came as a file, has no facts. */
+function untimedText(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? " One more answer has no timing." : ` ${count} more have no timing.`;
+}
+
 /** Describes the chart for screen readers. */
 function chartText(segments: readonly WholeSegment[]): string {
   const late = segments
     .filter(isLate)
     .map(({ no, startMs }) => `Segment ${no} began after ${lengthText(startMs)}.`);
-  const what = "Length of your answer beside the question, by segment.";
-  return [what, unansweredText(segments), ...late].filter(Boolean).join(" ");
+  return [longestText(segments), unansweredText(segments), ...late].filter(Boolean).join(" ");
+}
+
+function longestText(segments: readonly WholeSegment[]): string {
+  const [longest] = segments
+    .filter(({ answerMs }) => answerMs !== null)
+    .toSorted((one, other) => (other.answerMs ?? 0) - (one.answerMs ?? 0));
+  if (!longest) return "";
+  const { no, answerMs, questionMs } = longest;
+  const question = questionMs === null ? "" : `, to a question of ${lengthText(questionMs)}`;
+  return `Your longest answer is ${lengthText(answerMs)}, in segment ${no}${question}.`;
 }
 
 function unansweredText(segments: readonly WholeSegment[]): string {

@@ -5,7 +5,10 @@ import { usePortal } from "../portal-stack.ts";
 const portal = usePortal();
 
 test("the first-day guide is one page with linked contents and short sentences", async () => {
-  const { page, status } = await (await portal.signedIn()).get("/first-day");
+  const { page, status, text } = await (await portal.signedIn()).get("/first-day");
+  // Only script can take a dialogue along, and only script shows the link.
+  expect(page.querySelector("main a[href='/along']")).toBeNull();
+  expect(text.replace(/\s+/g, " ")).toContain("under More in each dialogue");
   expect([status, textOf(page, "main h1")]).toEqual([200, "Your first day"]);
   const contents = page.querySelectorAll(".guide nav a");
   expect(contents.length).toBe(6);

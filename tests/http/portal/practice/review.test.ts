@@ -55,12 +55,26 @@ test("the first page sums up the whole dialogue in a sentence, bars and a table"
   const { page } = await client.get("/practice-ccl/completed?record=1");
   expect(portal.fake.count(ANSWERS) - before, "one call for all thirteen").toBe(1);
   expect(textOf(page, "#whole .picture-say")).toBe("You began in time in 13 of 13 answers.");
+  expect(page.querySelector("#whole svg[role=img]")?.getAttribute("aria-label")).toMatch(
+    /^Your longest answer is \d+\.\d s, in segment \d+, to a question of \d+\.\d s\./,
+  );
   const rows = page.querySelectorAll("#whole tbody tr").map((row) => textsOf(row, "th, td"));
   expect(rows).toHaveLength(13);
   expect(rows[0]?.join(" ")).toMatch(/^1( \d+\.\d s){4}$/);
   expect(page.querySelectorAll("#whole rect.pic-mine")).toHaveLength(13);
   const later = await client.get("/practice-ccl/completed?record=1&page=2");
   expect(later.page.querySelector("#whole")).toBeNull();
+});
+
+test("an answer that a crash interrupted has no timing, and the sentence says so", async () => {
+  const facts = { start_ms: 1_200, pause_ms: 300, repeats: 0 };
+  const answers = [givenAnswer(1, { duration_ms: 9_000, facts }), givenAnswer(2)];
+  portal.fake.script(REVIEW, onePractice({}, answers));
+  const { page } = await client.get("/practice-ccl/completed?record=8");
+  portal.fake.heal();
+  expect(textOf(page, "#whole .picture-say")).toBe(
+    "You began in time in 1 of 1 answer. One more answer has no timing.",
+  );
 });
 
 test.each([
