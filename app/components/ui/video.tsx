@@ -4,17 +4,16 @@ import type { VideoView } from "#app/lib/media/videos.server.ts";
 const svg = (drawn: string) =>
   "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%20320%20220'" +
   `%20fill='none'%20stroke='%23b889b6'%3E${drawn}%3C/svg%3E`;
-const PLAY =
-  "%3Ccircle%20r='26'%20fill='%232c1a2f'/%3E" +
-  "%3Cpath%20d='M-7-12v24l19-12z'%20fill='%23fff'%20stroke='none'/%3E%3C/g%3E";
-/** Over a cover, not in its middle. Without a poster, some browsers paint a film black. */
-const OVER_COVER = svg(`%3Cg%20transform='translate(276%20136)scale(.8)'%3E${PLAY}`);
+/*
+ * Neither has a play sign: the browser's own controls have one, and the ring of a film that loads
+ * would lie beside it. Without a poster, some browsers paint a film black.
+ */
+const OVER_COVER = svg("");
 /** For a film without a cover: the ruled sheet of the stand-in. */
 const SHEET = svg(
   "%3Cpath%20stroke-opacity='.3'" +
     "%20d='M0%2028h320M0%2060h320M0%2092h320M0%20124h320M0%20156h320M0%20188h320'/%3E" +
-    "%3Cpath%20stroke-width='1.5'%20d='M40%200v220'/%3E" +
-    `%3Cg%20transform='translate(160%20100)'%3E${PLAY}`,
+    "%3Cpath%20stroke-width='1.5'%20d='M40%200v220'/%3E",
 );
 
 /** A video with its final height from the start. Its page exports `handle = withVideos`. */

@@ -61,7 +61,7 @@ export default function CategoryTable() {
   const { id, title, failed, subscribed, rows, paging } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={`${title}: all words`} back={{ href: wordList(id), text: "Back" }} />
+      <PageHead title={`${title}: all words`} back={{ href: wordList(id), text: title }} />
       {subscribed ? (
         <ListBody
           name={title}

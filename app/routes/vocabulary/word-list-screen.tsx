@@ -15,10 +15,11 @@ export function WordListScreen({ page }: { page: WordListPage }) {
   const isToEnglish = page.direction === NATIVE_TO_ENGLISH;
   return (
     <>
-      <PageHead title={title} back={{ href: paths.vocabulary, text: "Back" }}>
+      <PageHead title={title} back={{ href: paths.vocabulary, text: "Vocabulary" }}>
         {(subscribed || page.rows.length > 0) && (
           <a
-            className={page.failed === null ? "btn btn-primary" : "btn"}
+            // Without a plan, the way to the plans is the main button.
+            className={page.failed === null && subscribed ? "btn btn-primary" : "btn"}
             href={study(name, { direction: page.direction })}
           >
             Study

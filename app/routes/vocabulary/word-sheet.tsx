@@ -13,7 +13,7 @@ export function WordSheet({ sheet }: { sheet: Awaited<ReturnType<typeof loadAllW
       <PageHead
         title={title}
         lead="Print this page with your browser. The menu and the buttons are not printed."
-        back={{ href: wordList(name), text: "Back" }}
+        back={{ href: wordList(name), text: title }}
       />
       {!isWhole && <p>{`These are the first ${words.length} words of the list.`}</p>}
       <SheetTable {...sheet} />

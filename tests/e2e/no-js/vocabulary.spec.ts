@@ -22,7 +22,7 @@ test(
     await page.getByRole("button", { name: /^\+ My Words/ }).click();
     await expect(page.getByText("Add successfully!")).toBeVisible();
     await expect(list.rows).toContainText("In My Words");
-    await page.getByRole("link", { name: "Back" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Vocabulary" }).click();
     await page.getByRole("link", { name: "My Words" }).click();
     await list.remove("dosage").click();
     await expect(page.getByText("Delete successfully!")).toBeVisible();

@@ -21,7 +21,7 @@ export function StudyScreen({ page }: { page: StudyPage }) {
       <div className="flex flex-wrap justify-between gap-x-4">
         <a className="back" href={deckPage(deck)}>
           <Icon name="left" small />
-          Back
+          {title}
         </a>{" "}
         <Undo page={page} />
         {DIRECTIONS.filter(({ code }) => code !== direction).map(({ code, text }) => (

@@ -15,6 +15,13 @@ beforeAll(async () => {
   client = await portal.signedIn();
 });
 
+test("a visitor's list has one main button and names the way back", async () => {
+  const visitor = await portal.signedIn("visitor@example.com");
+  const { page } = await visitor.get(CCL);
+  expect(textsOf(page, "main .btn-primary")).toEqual(["See the plans"]);
+  expect(textOf(page, ".back")).toBe("Vocabulary");
+});
+
 test("the hub links to each list and shows how much of it was opened", async () => {
   const { page } = await client.get("/vocabulary");
   const [mine, ccl, ...categories] = page.querySelectorAll(".card");
