@@ -127,6 +127,12 @@ function FinishDialogue({ page }: { page: Awaited<ReturnType<typeof loadFinish>>
       >
         <p className="text-ink-muted">{title}</p>
         {!none && <MissingSegments dialogueId={id} missing={missing} isKnown={isKnown} />}
+        {submits && !none && (
+          <p className="text-ink-muted">
+            Your answers are handed in, and you hear them beside the samples. On a slow line this
+            takes some seconds.
+          </p>
+        )}
         <SubmitLine />
       </Confirm>
     </>

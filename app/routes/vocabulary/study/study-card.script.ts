@@ -15,7 +15,8 @@ export default function enhance(root: HTMLElement, { status }: Parts<typeof need
     const card = root.querySelector(".study-card");
     if (!(event.target instanceof Element) || !card?.contains(event.target)) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-    const isOnCard = event.target.id === "study-card";
+    // Also on the side before, where the focus is for a moment.
+    const isOnCard = event.target.closest("a, button") === null;
     const key = keyOf(event);
     const button = /^[1-4]$/.test(key)
       ? card.querySelectorAll<HTMLElement>("[name=rating]")[Number(key) - 1]

@@ -51,8 +51,8 @@ function sidesOf({ direction, language }: StudyPage, card: Words) {
 }
 
 /**
- * The new part of the card has the focus: the word, then its meaning. Orca reads a heading in its
- * own language, but a section's name in the page's language or not at all.
+ * The new part of the card has the focus: the word, then its meaning. The card has no name of its
+ * own: Orca would say the word twice.
  */
 const NEWS = { id: "study-card", tabIndex: -1 };
 
@@ -65,7 +65,7 @@ export function StudyCard({ page, study: found }: { page: StudyPage; study: Sche
   const isShown = shown === card.wordId;
   const turns = found.kind === "scheduled";
   return (
-    <section className="study-card" aria-labelledby={NEWS.id}>
+    <div className="study-card">
       <div className="panel study-face">
         <h2 className="study-word" {...(isShown ? { tabIndex: -1 } : NEWS)}>
           <WordText attributes={asked.attributes}>{asked.text}</WordText>
@@ -102,7 +102,7 @@ export function StudyCard({ page, study: found }: { page: StudyPage; study: Sche
           )}
         </Side>
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -59,7 +59,7 @@ export function turnCards(root: HTMLElement, status: HTMLElement, given: Given):
       event.target instanceof Element && event.target.closest(".study-bar :is(a, button)");
     if (!target) return;
     // The second press of a double click meets what the first one has brought.
-    if (event.detail > 1) event.preventDefault();
+    if (event.detail > 1 || target.closest("[data-leaving]")) event.preventDefault();
     else if (target instanceof HTMLAnchorElement && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       turn(root, "told");
@@ -166,8 +166,16 @@ function say(status: HTMLElement, text: string): void {
 function turn(root: HTMLElement, side: "asked" | "told"): void {
   root.querySelector(".study-end")?.remove();
   root.querySelector(".study-card")?.removeAttribute("hidden");
-  for (const part of root.querySelectorAll<HTMLElement>("[data-side]"))
-    part.hidden = part.dataset.side !== side;
+  root.dataset.side = side;
+  for (const part of root.querySelectorAll<HTMLElement>("div[data-side]")) {
+    const hide = (): void => {
+      part.hidden = part.dataset.side !== root.dataset.side;
+      delete part.dataset.leaving;
+    };
+    // Orca speaks where the focus falls when its element is hidden, so that waits for the focus.
+    if (!part.contains(document.activeElement)) hide();
+    else part.dataset.leaving = String(window.setTimeout(hide, SETTLED_MS + 50));
+  }
   moveFocus(root, side === "asked" ? ".study-word" : ".study-meaning");
 }
 
@@ -182,11 +190,15 @@ function end(root: HTMLElement): void {
 
 const isAtEnd = (root: HTMLElement) => root.querySelector(".study-end") !== null;
 
+/** A reader knows a part that came as long ago, also on a slow device. */
+const SETTLED_MS = 200;
+
 function moveFocus(root: HTMLElement, part: string): void {
   root.querySelector("#study-card")?.removeAttribute("id");
   const news = root.querySelector<HTMLElement>(part);
   news?.setAttribute("id", "study-card");
-  news?.focus();
+  // Orca says nothing of a part that comes and gets the focus at once, or says it twice.
+  window.setTimeout(() => news?.focus(), SETTLED_MS);
 }
 
 /** Loads what the day has left. The last answer can be undone there, too. */
