@@ -24,11 +24,10 @@ export async function measureSounds(
     if (size === 0 || size > RECORDING_LIMIT) continue;
     const stream = await content.open(sound.file, { start: 0, end: size - 1 });
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-    const type = await files.sniffAudio(bytes);
-    if (!type || type === "unreadable") continue;
-    const measures = await files.measureSound(bytes, type.extension);
-    if (typeof measures === "string") log.warn({ sound: sound.file }, "a sound cannot be measured");
-    else await keepMeasures(db, sound.file, measures);
+    const media = await files.readMedia(bytes);
+    if (!media || media === "unreadable" || "foreign" in media || media.isCut)
+      log.warn({ sound: sound.file }, "a sound cannot be measured");
+    else await keepMeasures(db, sound.file, await files.measureSound(bytes, media));
   }
 }
 

@@ -1,10 +1,14 @@
+import { once } from "node:events";
 import * as z from "zod";
 import type { Logger } from "pino";
+import { CONTAINERS, type Foreign, type Media } from "../../plan/media/kinds.ts";
+import { audioTypeOf } from "../../plan/media/media.ts";
 import type { Question } from "./file-reader.ts";
 import { readWave, type Wave } from "./sound-wave.ts";
 import { Thread } from "./thread.ts";
 
 const LATE_MS = 5_000;
+const LATE_WAVE_MS = 20_000;
 const UNREADABLE = Symbol("unreadable");
 
 const imageAnswer = z.union([
@@ -12,8 +16,19 @@ const imageAnswer = z.union([
   z.literal("too-many-pixels"),
   z.null(),
 ]);
-const soundAnswer = z.object({ extension: z.string(), contentType: z.string() }).nullable();
-const lengthAnswer = z.union([z.number(), z.literal("cut-off"), z.null()]);
+const mediaAnswer: z.ZodType<Media | Foreign | null> = z.union([
+  z.object({
+    container: z.enum(CONTAINERS),
+    sound: z.string().nullable(),
+    picture: z.string().nullable(),
+    ms: z.number().nullable(),
+    isCut: z.boolean(),
+  }),
+  z.object({ foreign: z.string() }),
+  z.null(),
+]);
+/** A told length that is wrong by more is not the sound's. */
+const WRONG_MS = 1_000;
 
 /** The measures of a sound; null when unknown. */
 export type Measures = { [Name in keyof Wave]: Wave[Name] | null };
@@ -35,22 +50,28 @@ export class FilesApart {
     return answer === UNREADABLE ? "unreadable" : imageAnswer.parse(answer);
   }
 
-  /** Like `sniffAudio`, but "unreadable" when the file stopped the thread. */
-  async sniffAudio(bytes: Uint8Array): Promise<z.output<typeof soundAnswer> | "unreadable"> {
-    const answer = await this.#ask({ as: "sound", bytes });
-    return answer === UNREADABLE ? "unreadable" : soundAnswer.parse(answer);
+  /** Like `readMedia`, but "unreadable" when the file stopped the thread. */
+  async readMedia(bytes: Uint8Array): Promise<Media | Foreign | null | "unreadable"> {
+    const answer = await this.#ask({ as: "media", bytes });
+    return answer === UNREADABLE ? "unreadable" : mediaAnswer.parse(answer);
   }
 
-  /** Reads the length from metadata, else by decoding. Decodes one sound at a time. */
-  async measureSound(bytes: Uint8Array, as: string): Promise<Measures | "cut-off" | "unreadable"> {
-    const answer = await this.#ask({ as: "length", extension: as, bytes });
-    if (answer === UNREADABLE) return "unreadable";
-    const length = lengthAnswer.parse(answer);
-    if (length === "cut-off") return length;
-    const wave = this.#lastWave.then(() => readWave(bytes, as));
+  /**
+   * Draws the wave of a sound, one sound at a time, and corrects its length. After `lateMs` it
+   * returns only the length that the file tells.
+   */
+  async measureSound(bytes: Uint8Array, media: Media, lateMs = LATE_WAVE_MS): Promise<Measures> {
+    const { ms } = media;
+    const late = AbortSignal.timeout(lateMs);
+    const { extension } = audioTypeOf(media);
+    const wave = this.#lastWave.then(() => readWave(bytes, extension, late));
     this.#lastWave = wave.catch(() => undefined);
-    const { duration_ms = null, peaks = null } = (await wave) ?? {};
-    return { duration_ms: length ?? duration_ms, peaks };
+    // The sounds before it may take all the time.
+    const stopped = once(late, "abort").then(() => null);
+    const drawn = await Promise.race([wave, stopped]);
+    if (!drawn) return { duration_ms: ms, peaks: null };
+    const isRight = ms !== null && Math.abs(ms - drawn.duration_ms) <= WRONG_MS;
+    return { duration_ms: isRight ? ms : drawn.duration_ms, peaks: drawn.peaks };
   }
 
   close(): Promise<void> {

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
+import type { AudioType } from "../../plan/media/kinds.ts";
+import { audioTypeOf } from "../../plan/media/media.ts";
+import { soundFault } from "../../plan/media/plays.ts";
 import type { Db } from "../db/schema.ts";
 import { isCertainlyUnwritten } from "../faults.ts";
 import { invalid, tooLarge } from "../refusal.ts";
 import type { FilesApart, Measures } from "./files-apart.ts";
-import type { AudioType } from "./sniff.ts";
 import type { Storage } from "./storage.ts";
 
 export const RECORDING_LIMIT = 8 * 1024 * 1024;
@@ -11,43 +13,68 @@ const SMALLEST_RECORDING = 300;
 
 /** Far longer than any spoken answer. */
 const LONGEST_MS = 10 * 60 * 1000;
+/** A student does not wait longer for a wave, which is decoration. */
+const LATE_MS = 3_000;
 
 export type Recording = { bytes: Uint8Array; type: AudioType };
 export type StaffSound = Recording & { measures: Measures };
 
+const SAVE_AS = "Save it as MP3 or M4A (AAC), and choose that file.";
+const CUT_OFF = "The end of this file is missing. Save it again, or choose another file.";
+const UNREADABLE = "This file cannot be read. Record it again or choose another file.";
+
+/** Refuses a sound with what is wrong with it. */
+type Refuse = (message: string) => Error;
+const refusing =
+  (field: string): Refuse =>
+  (message) =>
+    invalid({ [field]: [message] });
+
+/** The measures that a recorder sends; null for a file. */
+type Told = { duration_ms: number | null; peaks: string | null };
+
 /**
- * Reads a sound from a form field and checks its bytes. Throws 413 when it is too large, 422 when
- * it is missing, empty or no sound.
+ * Reads a student's answer, and measures it when no recorder did. Browsers need not play it: its
+ * bytes are kept. Throws 413 when it is too large, 422 when it is missing, empty or no sound.
  */
 export async function readRecording(
   files: FilesApart,
   file: unknown,
-  field = "audioanswer",
-): Promise<Recording> {
-  if (!(file instanceof File)) throw invalid({ [field]: [`The ${field} field is required.`] });
-  if (file.size > RECORDING_LIMIT) throw tooLarge();
-  if (file.size < SMALLEST_RECORDING) throw invalid({ [field]: ["This file has no sound."] });
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const type = await files.sniffAudio(bytes);
-  if (type === "unreadable")
-    throw invalid({
-      [field]: ["This file cannot be read. Record it again or choose another file."],
-    });
-  if (!type) throw invalid({ [field]: ["This file is not a recording."] });
-  return { bytes, type };
+  told: Told,
+): Promise<Recording & Told> {
+  const { bytes, media } = await readSound(files, file, "audioanswer");
+  const recording = { bytes, type: audioTypeOf(media) };
+  if (told.duration_ms !== null) return { ...recording, ...told };
+  const { duration_ms, peaks } = await files.measureSound(bytes, media, LATE_MS);
+  return { ...recording, duration_ms, peaks: told.peaks ?? (peaks && JSON.stringify(peaks)) };
 }
 
 /** Reads a sound that staff send in the field `sound`, with its length and waveform. */
 export async function readStaffSound(files: FilesApart, sent: unknown): Promise<StaffSound> {
-  const { bytes, type } = await readRecording(files, sent, "sound");
-  const measures = await files.measureSound(bytes, type.extension);
-  const refused = (message: string) => invalid({ sound: [message] });
-  if (measures === "unreadable") throw refused("This file cannot be read. Choose another file.");
-  if (measures === "cut-off")
-    throw refused("The end of this file is missing. Save it again, or choose another file.");
+  const { bytes, media } = await readSound(files, sent, "sound");
+  const refuse = refusing("sound");
+  const fault = soundFault(media);
+  if (fault !== null) throw refuse(`This file is ${fault}. ${SAVE_AS}`);
+  if (media.isCut) throw refuse(CUT_OFF);
+  const measures = await files.measureSound(bytes, media);
   if ((measures.duration_ms ?? 0) > LONGEST_MS)
-    throw refused("This sound is longer than 10 minutes. Choose a shorter one.");
-  return { bytes, type, measures };
+    throw refuse("This sound is longer than 10 minutes. Choose a shorter one.");
+  return { bytes, type: audioTypeOf(media), measures };
+}
+
+async function readSound(files: FilesApart, file: unknown, field: string) {
+  const refuse = refusing(field);
+  if (!(file instanceof File)) throw refuse(`The ${field} field is required.`);
+  if (file.size > RECORDING_LIMIT) throw tooLarge();
+  if (file.size < SMALLEST_RECORDING) throw refuse("This file has no sound.");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const media = await files.readMedia(bytes);
+  if (media === "unreadable") throw refuse(UNREADABLE);
+  if (!media) throw refuse("This file is not a recording.");
+  if ("foreign" in media) throw refuse(`This file is ${soundFault(media)}. ${SAVE_AS}`);
+  if (media.picture !== null) throw refuse("This is a video. Send the sound only.");
+  if (media.sound === null) throw refuse(CUT_OFF);
+  return { bytes, media };
 }
 
 type Place = { db: Db; answers: Storage };

@@ -11,7 +11,7 @@ export type Wave = { duration_ms: number; peaks: number[] };
 /** The number of bars in a waveform. */
 const BARS = 180;
 const RATE = 8_000;
-const LATE_MS = 20_000;
+const LATE_MS = 5_000;
 /** Seconds. A longer sound gets no waveform, because its end is not decoded. */
 const LONGEST = 15 * 60;
 /** The formats that ffmpeg may try. None of them refers to other files or URLs. */
@@ -21,26 +21,30 @@ const DEMUXERS: Record<string, string> = {
 };
 
 /** Returns the limits of a process, which gets none of our settings. */
-function limits() {
+function limits(late: AbortSignal) {
   const { PATH, NODE_ENV } = process.env;
-  return { env: { PATH, NODE_ENV }, timeout: LATE_MS, killSignal: "SIGKILL" } as const;
+  return { env: { PATH, NODE_ENV }, signal: late, killSignal: "SIGKILL" } as const;
 }
 
 /** Returns whether this machine can make waveforms. */
 export async function hasFfmpeg(): Promise<boolean> {
-  return run("ffmpeg", ["-version"], limits()).then(
+  return run("ffmpeg", ["-version"], limits(AbortSignal.timeout(LATE_MS))).then(
     () => true,
     () => false,
   );
 }
 
 /**
- * Decodes a sound with ffmpeg, in its own process with limits of time and size. Returns null
- * without ffmpeg, or when it cannot decode the bytes.
+ * Decodes a sound with ffmpeg, in its own process with limits of size, which ends when it is late.
+ * Returns null then, without ffmpeg, and when it cannot decode the bytes.
  */
-export async function readWave(bytes: Uint8Array, extension: string): Promise<Wave | null> {
+export async function readWave(
+  bytes: Uint8Array,
+  extension: string,
+  late: AbortSignal,
+): Promise<Wave | null> {
   const demuxer = DEMUXERS[extension];
-  if (demuxer === undefined) return null;
+  if (demuxer === undefined || late.aborted) return null;
   // ffmpeg reads some files from their end, which a pipe does not allow.
   const folder = await mkdtemp(join(tmpdir(), "sound-"));
   try {
@@ -51,7 +55,7 @@ export async function readWave(bytes: Uint8Array, extension: string): Promise<Wa
     const { stdout } = await run(
       "ffmpeg",
       ["-nostdin", "-v", "error", "-threads", "1", ...input, ...output, "-f", "s16le", "pipe:1"],
-      { ...limits(), encoding: "buffer", maxBuffer: (LONGEST + 1) * RATE * 2 },
+      { ...limits(late), encoding: "buffer", maxBuffer: (LONGEST + 1) * RATE * 2 },
     );
     return waveOf(stdout);
   } catch {

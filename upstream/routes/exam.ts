@@ -114,8 +114,10 @@ export function examRoutes(deps: ServerDeps): Hono<Http> {
     const fields = validate(answerFields, input);
     const known = await findMockReceipt(db, userId, fields.client_answer_id);
     const store = async () => {
-      const recording = await readRecording(deps.files, input.audioanswer);
-      return storeMockAnswer(deps, { userId, ...fields, ...recording }, clock());
+      // Its time is that of its arrival.
+      const now = clock();
+      const recording = await readRecording(deps.files, input.audioanswer, fields);
+      return storeMockAnswer(deps, { userId, ...fields, ...recording }, now);
     };
     const receipt = known ?? (await store());
     measured.emit("take");

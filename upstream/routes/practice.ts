@@ -83,7 +83,7 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
       segmentId: fields.segment_id,
       dialogueId: dialogue.id,
     });
-    const recording = await readRecording(deps.files, input.audioanswer);
+    const recording = await readRecording(deps.files, input.audioanswer, fields);
     await checkMayPractise(deps, student.id, dialogue.id);
     const posted = { userId: student.id, ...fields, ...recording };
     return answerReceipt(c, await storePracticeAnswer(deps, posted));

@@ -7,9 +7,10 @@ import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { retryAfter } from "#app/lib/http/forms/refused-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/http/forms/result.ts";
 import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { sniffAudio } from "#app/lib/media/sniff.server.ts";
 import { nameId, sha256Of } from "#app/lib/hashes.server.ts";
 import { type TakeFacts, PLACE_FIELDS, type TakePlace } from "#app/lib/studio/take/take.ts";
+import { audioTypeOf, readMedia } from "#plan/media/media.ts";
+import { soundFault } from "#plan/media/plays.ts";
 import type { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
 /** The id from a page. After a failed post, the first characters of the file's hash follow. */
@@ -42,7 +43,7 @@ export interface PostedAnswer {
   tooLarge: boolean;
   file: File | null;
   sha256: string;
-  audio: ReturnType<typeof sniffAudio>;
+  media: ReturnType<typeof readMedia>;
   /** The id that the upstream stores. */
   clientAnswerId: string;
   attempt: number | null;
@@ -75,7 +76,7 @@ export async function readAnswer({ form, tooLarge }: Form): Promise<PostedAnswer
     tooLarge,
     file,
     sha256,
-    audio: sniffAudio(bytes),
+    media: readMedia(bytes),
     clientAnswerId: answerIdOf(form, posted, sha256),
     attempt: idOf(form.get("attempt")),
     durationMs: idOf(form.get("duration_ms")),
@@ -108,7 +109,7 @@ function jsonOf(text: string): unknown {
 
 /** Throws {@link AnswerError} when this is no answer of this student. */
 export function checkAnswer(student: Student, answer: PostedAnswer): CheckedAnswer {
-  const { owner, kind, place, postedId, file, audio } = answer;
+  const { owner, kind, place, postedId, file, media } = answer;
   if (answer.tooLarge) throw TOO_LARGE;
   // The page was rendered for another student, who logged in here before.
   if (owner !== null && owner !== student.owner)
@@ -130,16 +131,29 @@ export function checkAnswer(student: Student, answer: PostedAnswer): CheckedAnsw
       422,
       "The file is empty. Record your answer again or choose another file.",
     );
-  if (audio === "video")
-    throw new AnswerError("video", 415, "This is a video. Send the sound only.");
-  if (!audio)
+  if (!media)
     throw new AnswerError(
       "not-audio",
       415,
       "This file is not a recording. Choose an MP3, M4A, WAV, OGG or WebM file.",
     );
+  if ("foreign" in media)
+    throw new AnswerError(
+      "not-audio",
+      415,
+      `This file is ${soundFault(media)}. Save it as MP3 or M4A (AAC), and choose that file.`,
+    );
+  if (media.picture !== null)
+    throw new AnswerError("video", 415, "This is a video. Send the sound only.");
+  if (media.sound === null)
+    throw new AnswerError(
+      "not-audio",
+      415,
+      "The end of this file is missing. Save it again, or choose another file.",
+    );
   // The type is from the bytes, not from the file's name. A file of bytes would copy them.
-  const sound = new File([file], `answer.${audio.extension}`, { type: audio.type });
+  const { extension, contentType } = audioTypeOf(media);
+  const sound = new File([file], `answer.${extension}`, { type: contentType });
   return { ...answer, place, postedId, file: sound };
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { receiptOf, type Api } from "./api.ts";
+import { hasFfmpeg } from "../../../upstream/files/sound-wave.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEngines, openDialogue, questionId } from "./engines.ts";
 import { anyText } from "./matchers.ts";
@@ -130,8 +131,14 @@ onBothEngines("answers", (upstream) => {
       peaks,
       facts,
     });
+    // A file comes without measures, which the API then takes.
     await api.answer(fields, take);
-    expect(await held()).toMatchObject({ peaks: null, facts: null });
+    const drawn = (await hasFfmpeg()) ? Array(180).fill(expect.any(Number)) : null;
+    expect(await held()).toMatchObject({ peaks: drawn, facts: null });
+    const measured = upstream().deps.db.selectFrom("practice_answers").select("duration_ms");
+    expect(await measured.where("record_id", "=", record_id).execute()).toEqual([
+      { duration_ms: 608 },
+    ]);
   });
 
   it("lets two students use the same client id", async () => {

@@ -50,6 +50,17 @@ onBothEnginesAtNight("sounds uploaded by staff", (upstream) => {
       422,
       "This sound is longer than 10 minutes. Choose a shorter one.",
     ]);
+    const lossless = Buffer.from(fixture("take.m4a"));
+    lossless.write("alac", lossless.lastIndexOf("mp4a"));
+    expect(await refused(lossless)).toEqual([
+      422,
+      "This file is Apple Lossless (ALAC), which Chrome and Firefox do not play. " +
+        "Save it as MP3 or M4A (AAC), and choose that file.",
+    ]);
+    const piped = Buffer.from(fixture("take.wav"));
+    piped.writeUInt32LE(0x7ffff000, piped.indexOf("data") + 4);
+    expect((await send(piped)).status).toBe(200);
+    expect((await look()).draft.segments[0]?.prompt?.duration_ms).toBe(300);
     expect((await send(fixture("take.ogg"))).status).toBe(200);
     const { draft, version } = await look();
     const { file = "", ...measures } = draft.segments[0]?.prompt ?? {};

@@ -14,10 +14,11 @@ parentPort.on("message", ({ as, bytes }) => {
   if (bytes[0] === 2) throw new Error("on purpose");
   if (bytes[0] === 3) for (;;) kept.push(Array.from({ length: 100_000 }, Math.random));
   if (bytes[0] === 4) setImmediate(() => { throw new Error("after the answer"); });
-  parentPort.postMessage(as === "image" ? null : { extension: "webm", contentType: "audio/webm" });
+  parentPort.postMessage(as === "image" ? null : { foreign: "AIFF" });
 });
 setTimeout(() => parentPort.postMessage("ready"), ${startMs});`;
-const WEBM = { extension: "webm", contentType: "audio/webm" };
+const UNTOLD = { duration_ms: null, peaks: null };
+const READ = { foreign: "AIFF" };
 
 const error = vi.fn();
 const files = new FilesApart(programOf(program()), { error }, LATE_MS);
@@ -31,13 +32,13 @@ test.each(Object.entries(stops))(
     error.mockClear();
     const order: string[] = [];
     const all = [
-      files.sniffAudio(bytesOf(first)).then((answer) => order.push(JSON.stringify(answer))),
-      files.sniffAudio(bytesOf(0)).then((answer) => order.push(JSON.stringify(answer))),
+      files.readMedia(bytesOf(first)).then((answer) => order.push(JSON.stringify(answer))),
+      files.readMedia(bytesOf(0)).then((answer) => order.push(JSON.stringify(answer))),
     ];
     await new Promise((resolve) => setTimeout(resolve, 0)).then(() => order.push("else"));
     await Promise.all(all);
     const read = order.filter((one) => one !== "else");
-    expect(read).toEqual(['"unreadable"', JSON.stringify(WEBM)]);
+    expect(read).toEqual(['"unreadable"', JSON.stringify(READ)]);
     expect(order.indexOf("else"), "before the file after it").toBeLessThan(2);
     expect(error).toHaveBeenCalledOnce();
   },
@@ -45,20 +46,20 @@ test.each(Object.entries(stops))(
 
 test("allows a busy machine more time to start the reader than for any file", async () => {
   const slow = new FilesApart(programOf(program(LATE_MS + 500)), { error }, LATE_MS);
-  expect(await slow.sniffAudio(bytesOf(0))).toEqual(WEBM);
+  expect(await slow.readMedia(bytesOf(0))).toEqual(READ);
   await slow.close();
 });
 
 test("replaces a reader that ends between two files, and disturbs no other work", async () => {
   error.mockClear();
-  expect(await files.sniffAudio(bytesOf(4))).toEqual(WEBM);
+  expect(await files.readMedia(bytesOf(4))).toEqual(READ);
   await vi.waitUntil(() => error.mock.calls.length > 0, 10_000);
   expect(await files.readImage(bytesOf(0))).toBeNull();
 });
 
 test("refuses an upload that stops its reader with a final error message", async () => {
   const bytes = bytesOf(stops.error);
-  await expect(readRecording(files, new File([bytes], "take.webm"))).rejects.toMatchObject({
+  await expect(readRecording(files, new File([bytes], "take.webm"), UNTOLD)).rejects.toMatchObject({
     status: 422,
     message: "This file cannot be read. Record it again or choose another file.",
   });

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FilesApart } from "../../../upstream/files/files-apart.ts";
 import { stripJpeg } from "../../../upstream/files/image-jpeg.ts";
 import { readImage } from "../../../upstream/files/image.ts";
-import { sniffAudio } from "../../../upstream/files/sniff.ts";
-import { soundLength } from "../../../upstream/files/sound-length.ts";
+import { readMedia } from "../../../plan/media/media.ts";
 import { segment } from "../../http/upstream/image-parts.ts";
 import { filesApart } from "./reader-program.ts";
 
@@ -34,7 +33,7 @@ test("reads a JPEG of thousands of Exif segments quickly, by its first one", () 
   expect(timeOf(() => expect(stripJpeg(endless)).toBeNull())).toBeLessThan(AT_ONCE);
 });
 
-test("gives up quickly on 5 MB of empty segments, chunks, boxes and elements", () => {
+test("gives up quickly on 5 MB of empty segments, chunks, boxes, elements, tags and marks", () => {
   const often = (part: Buffer) => Buffer.alloc(5 * 1024 * 1024, part);
   const png = file("photo.png");
   const files = [
@@ -45,9 +44,12 @@ test("gives up quickly on 5 MB of empty segments, chunks, boxes and elements", (
       often(Buffer.from("\0\0\0\x08free", "latin1")),
     ]),
     Buffer.concat([file("take.webm").subarray(0, 40), often(Buffer.from([0xec, 0x80]))]),
+    often(Buffer.from([0xff])),
+    often(Buffer.from("ID3\x04\0\0\0\0\0\0", "latin1")),
+    Buffer.concat([Buffer.from("#!AMR\n"), often(Buffer.from("<p>"))]),
   ];
   for (const bytes of files)
-    expect(timeOf(() => expect(readImage(bytes) ?? sniffAudio(bytes)).toBeNull())).toBeLessThan(
+    expect(timeOf(() => expect(readImage(bytes) ?? readMedia(bytes)).toBeNull())).toBeLessThan(
       AT_ONCE,
     );
 });
@@ -60,7 +62,7 @@ test("reads endlessly nested boxes and elements as no sound, without an error", 
     Buffer.from("1a45dfa380", "hex"),
     Buffer.alloc(800_000, segmentOfAnySize),
   ]);
-  expect([sniffAudio(moov), sniffAudio(ebml)]).toEqual([null, null]);
+  expect([readMedia(moov), readMedia(ebml)]).toEqual([null, null]);
 });
 
 test("refuses a file that only begins like a sound", () => {
@@ -68,7 +70,10 @@ test("refuses a file that only begins like a sound", () => {
   const tag = Buffer.from("ID3\x04\0\0\0\0\0\x0a" + "\0".repeat(10), "latin1");
   const frame = Buffer.alloc(32, 0x55).fill(0x3c, 0, 1);
   const [amr, flac] = [Buffer.from("#!AMR\n"), Buffer.from("fLaC\0\0\0\x22", "latin1")];
-  const kindOf = (...parts: Buffer[]) => sniffAudio(Buffer.concat(parts))?.extension ?? null;
+  const kindOf = (...parts: Buffer[]) => {
+    const media = readMedia(Buffer.concat(parts));
+    return media && "container" in media ? media.container : media;
+  };
   const wav = file("take.wav");
   expect([
     kindOf(wav),
@@ -141,9 +146,10 @@ test.each(readdirSync(FIXTURES))(
     for (let count = 0; count < COUNT; count++) {
       const bytes = mutated(whole, next);
       const image = await running.files?.readImage(bytes);
-      const sound = await running.files?.sniffAudio(bytes);
+      const sound = await running.files?.readMedia(bytes);
       if (image === "unreadable" || sound === "unreadable") stopped.push(count);
-      soundLength(bytes, name.split(".").at(-1) ?? "");
+      // The portal reads without a thread.
+      readMedia(bytes);
     }
     expect(stopped).toEqual([]);
   },

@@ -1,0 +1,18 @@
+export const CONTAINERS = [
+  ...(["aac", "amr", "flac", "mp3", "wav", "ogg"] as const),
+  ...(["mp4", "mov", "3gp", "webm", "mkv"] as const),
+] as const;
+
+/** What the bytes of a sound or a film tell. Nothing is decoded. */
+export type Media = {
+  container: (typeof CONTAINERS)[number];
+  /** The codec by its name in `plays.ts`, or by its code in the file; null without such a track. */
+  sound: string | null;
+  picture: string | null;
+  /** Milliseconds; null when the bytes do not contain it. */
+  ms: number | null;
+  /** Whether the end of the file, or the index of an MP4, is missing. */
+  isCut: boolean;
+};
+export type Foreign = { foreign: string };
+export type AudioType = { extension: string; contentType: string };
