@@ -12,11 +12,12 @@ import { barsPath } from "#app/lib/review/bars-path.ts";
 import { findEnd, whenLoaded } from "#app/lib/studio/player/sound-time.ts";
 import { readSource, type Source, Timeline } from "./review/timeline.ts";
 
-const EVENTS = ["play", "pause", "ended", "timeupdate", "seeked", "durationchange", "error"];
+const EVENTS = ["play", "pause", "ended", "timeupdate", "seeked", "durationchange"];
 
 interface Hooks {
   onPlay: () => void;
   onChange: () => void;
+  onError: () => void;
 }
 
 /** Gives the sounds of each segment one player. Without script each has the browser's own. */
@@ -100,6 +101,7 @@ function wakePlayer(sources: HTMLElement): void {
     wakeSource(source, {
       onPlay: () => show(source),
       onChange: () => source === shown && timeline.update(),
+      onError: () => void timeline.fail(source),
     });
     source.wave?.addEventListener("pointerdown", (event) => {
       show(source);
@@ -116,7 +118,7 @@ function wakePlayer(sources: HTMLElement): void {
 
 function wakeSource(
   { row, audio, button, name, length, wave }: Source,
-  { onPlay, onChange }: Hooks,
+  { onPlay, onChange, onError }: Hooks,
 ): void {
   let searching = false;
   const change = (): void => {
@@ -126,6 +128,10 @@ function wakeSource(
   };
   for (const type of EVENTS) audio.addEventListener(type, change);
   audio.addEventListener("play", onPlay);
+  audio.addEventListener("error", () => {
+    change();
+    onError();
+  });
   audio.addEventListener("loadedmetadata", () => {
     // A new source starts with the browser's own volume and speed.
     applySound(audio);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { sizeText } from "#app/lib/studio/player/sound-time.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { SOUND_FILES } from "#app/lib/http/forms/byte-limits.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 
 interface AnswerFileProps {
@@ -52,7 +53,7 @@ export function AnswerFile({ props, hidden, alone, sends = false }: AnswerFilePr
         type="file"
         name="audioanswer"
         form={props.formId}
-        accept="audio/*,.m4a,.mp3,.wav,.ogg,.webm,.amr,.3gp"
+        accept={SOUND_FILES}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         onChange={({ currentTarget }) => setChosen(Boolean(currentTarget.files?.length))}

@@ -81,10 +81,34 @@ function Source({ source: { kind, title, label, sound, without, pins }, axisMs }
       <div className="source-name flex flex-wrap items-baseline gap-x-3 md:block">
         <h3>{title}</h3>
         {durationMs !== null && <p>{secondsText(durationMs)}</p>}
+        {kind === "own" && <SaveSound url={url} label={label} />}
       </div>
       <PlainPlayer src={url} name={label} />
       <SoundWave sound={sound} axisMs={axisMs ?? durationMs} pins={pins} />
     </div>
+  );
+}
+
+/** For an answer that was sent as a file, of any kind. Script shows it when the browser fails. */
+function SaveSound({ url, label }: { url: string; label: string }) {
+  const words = (
+    <>
+      Save it to this device<span className="sr-only">: {label}</span>
+    </>
+  );
+  return (
+    <>
+      <ScriptOnly>
+        <a className="text-sm" href={url} download="" hidden>
+          {words}
+        </a>
+      </ScriptOnly>
+      <noscript>
+        <a className="text-sm" href={url} download="">
+          {words}
+        </a>
+      </noscript>
+    </>
   );
 }
 

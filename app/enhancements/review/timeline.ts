@@ -1,3 +1,4 @@
+import { CANNOT_PLAY, CANNOT_PLAY_SAVE, cannotPlay } from "#app/lib/studio/player/sound-fault.ts";
 import { clockText, seekByKey, stepTime } from "#app/lib/studio/player/sound-time.ts";
 
 /** The elements of a timeline. */
@@ -14,6 +15,8 @@ export interface Source {
   length: number | null;
   /** The drawn wave, if there is one. */
   wave: Element | null;
+  /** A link to the file, shown when this browser cannot play it. */
+  save: HTMLElement | null;
 }
 
 const MIDDLE = 12;
@@ -50,7 +53,7 @@ export class Timeline {
     this.drawLine(at, length);
     this.mark(at / this.across);
     const time = clockText(at);
-    const { slider, clock, status } = this.parts;
+    const { slider, clock } = this.parts;
     const text = `${time} / ${clockText(this.length)}`;
     if (clock.textContent !== text) clock.textContent = text;
     const values = {
@@ -59,8 +62,21 @@ export class Timeline {
       "aria-valuetext": `${time} of ${clockText(this.length)}`,
     };
     for (const [name, value] of Object.entries(values)) slider.setAttribute(name, String(value));
-    const failed = audio.error ? "This sound could not be loaded. Press Play to try again." : "";
-    if (status.textContent !== failed) status.textContent = failed;
+    if (!audio.error) this.say("");
+  }
+
+  /** Tells why a sound does not play. */
+  async fail({ audio, save }: Source): Promise<void> {
+    const isForeign = await cannotPlay(audio);
+    if (save) save.hidden = !isForeign;
+    if (audio !== this.source?.audio || !audio.error) return;
+    if (!isForeign) return this.say("This sound could not be loaded. Press Play to try again.");
+    this.say(save ? CANNOT_PLAY_SAVE : CANNOT_PLAY);
+  }
+
+  private say(words: string): void {
+    const { status } = this.parts;
+    if (status.textContent !== words) status.textContent = words;
   }
 
   /** Seeks to the pressed position on the line or on the wave above it. */
@@ -126,5 +142,7 @@ export function readSource(row: HTMLElement): Source[] {
   if (!audio || !button) return [];
   const { label = "", seconds } = row.dataset;
   const length = seconds ? Number(seconds) : null;
-  return [{ row, audio, button, name: label, length, wave: row.querySelector(".sound-wave") }];
+  const wave = row.querySelector(".sound-wave");
+  const save = row.querySelector<HTMLElement>("a[download]");
+  return [{ row, audio, button, name: label, length, wave, save }];
 }

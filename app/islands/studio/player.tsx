@@ -1,4 +1,5 @@
 import { memo, useRef, type RefObject, useEffect, useState } from "react";
+import { CANNOT_PLAY } from "#app/lib/studio/player/sound-fault.ts";
 import { clockText } from "#app/lib/studio/player/sound-time.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { usePlayer } from "./use-player.ts";
@@ -45,7 +46,11 @@ export function Player({
 }: PlayerProps) {
   const own = useRef<HTMLAudioElement>(null);
   const audioRef = audio ?? own;
-  const { playing, failed, time, length, toggle, on } = usePlayer(audioRef, durationMs, skin);
+  const { playing, failed, isForeign, time, length, toggle, on } = usePlayer(
+    audioRef,
+    durationMs,
+    skin,
+  );
   const shownPeaks = usePeaks(audioRef, url, peaks);
   const seek = (seconds: number): void => {
     if (audioRef.current && !disabled) audioRef.current.currentTime = seconds;
@@ -79,7 +84,10 @@ export function Player({
               translate="no"
             >{`${clockText(time)} / ${clockText(length)}`}</span>
             <Sound audio={audioRef} disabled={disabled} />
-            {failed ? <span>This sound could not be loaded. Press Play to try again.</span> : null}
+            {isForeign ? <Unplayable url={url} /> : null}
+            {failed && !isForeign ? (
+              <span>This sound could not be loaded. Press Play to try again.</span>
+            ) : null}
           </div>
         </>
       ) : null}
@@ -88,6 +96,17 @@ export function Player({
         <a href={url}>{label}</a>
       </audio>
     </div>
+  );
+}
+
+function Unplayable({ url }: { url: string }) {
+  return (
+    <>
+      <span>{CANNOT_PLAY}</span>
+      <a href={url} download="">
+        Save it to this device
+      </a>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { TickFacts } from "./tick-facts.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
 import { SAID_AS_IT_COMES } from "#app/components/ui/script-only.tsx";
+import { CANNOT_PLAY } from "#app/lib/studio/player/sound-fault.ts";
 import { Player } from "./player.tsx";
 import { isAtRest, needsFile } from "#app/lib/studio/recorder/recorder-state.ts";
 
@@ -139,6 +140,8 @@ function stepStatus({ studio, entry }: StudioView): string {
     case "paused":
       return "The question is paused. Continue plays it again. This does not count as a repeat.";
     case "question-failed":
+      if (state.note === "unplayable")
+        return `${CANNOT_PLAY} Open this page in another browser, and tell your teacher.`;
       return "The question could not be played. Check your connection and your speaker, then press Retry.";
     case "idle":
     case "stopped":

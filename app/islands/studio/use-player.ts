@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from "react";
 import { findEnd, stepTime } from "#app/lib/studio/player/sound-time.ts";
+import { cannotPlay } from "#app/lib/studio/player/sound-fault.ts";
 import { applySound, keepOneSound, subscribeSound } from "#app/lib/studio/player/sound-settings.ts";
 
 interface PlayerState {
@@ -23,6 +24,8 @@ export function usePlayer(
     time: 0,
     length: null,
   });
+  /** The address of a sound that this browser cannot decode. */
+  const [foreign, setForeign] = useState<string | null>(null);
   const searching = useRef(false);
   const read = (audio: HTMLAudioElement): void => {
     if (searching.current) return;
@@ -35,6 +38,11 @@ export function usePlayer(
     setState((last) => (isSame(last, next) ? last : next));
   };
   const onChange = ({ currentTarget }: SoundEvent): void => read(currentTarget);
+  const onError = ({ currentTarget: audio }: SoundEvent): void => {
+    read(audio);
+    const { currentSrc } = audio;
+    void cannotPlay(audio).then((isForeign) => setForeign(isForeign ? currentSrc : null));
+  };
   const onLoadedMetadata = ({ currentTarget: audio }: SoundEvent): void => {
     // A new source starts with the browser's own volume and speed.
     applySound(audio);
@@ -61,11 +69,12 @@ export function usePlayer(
     onSeeked: onChange,
     onDurationChange: onChange,
     onEmptied: onChange,
-    onError: onChange,
+    onError,
     onLoadedMetadata,
   };
   return {
     ...state,
+    isForeign: state.failed && foreign !== null && foreign === audioRef.current?.currentSrc,
     length: durationMs === null ? state.length : durationMs / 1000,
     on: live ? events : {},
     toggle: () => toggle(audioRef.current),

@@ -1,6 +1,7 @@
 import { failedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 import { review } from "../../support/e2e-states.ts";
+import { AMR } from "../../support/sound/amr.ts";
 
 test("a review has one player for each segment's sounds, with a single volume and speed", async ({
   studentPage: page,
@@ -99,3 +100,23 @@ test(
     await expect(page.getByRole("button", { name: /^Play/ })).toHaveCount(0);
   },
 );
+
+test("a review says that the browser cannot play a kind of file, and offers the file", async ({
+  studentPage: page,
+  portal,
+}) => {
+  await review(page, portal);
+  await page.route("**/media/**", (route) => route.fulfill(AMR));
+  const segment = page.getByRole("listitem").filter({
+    has: page.getByRole("heading", { name: "Segment 1" }),
+  });
+  const save = segment.getByRole("link", { name: /^Save it to this device/ });
+  await expect(save).toBeHidden();
+  await segment.getByRole("button", { name: "Play: Your Response 1" }).click();
+  await expect(
+    segment.getByText(
+      "This browser cannot play this kind of file. Save it to this device and open it there.",
+    ),
+  ).toBeVisible();
+  await expect(save).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { ANSWER_FILES, segmentAddress, Studio } from "../../support/e2e-studio.t
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
 import { refuseChime } from "../../support/sound/in-page.ts";
+import { AMR } from "../../support/sound/amr.ts";
 
 test("T6: a denied microphone shows what to do, accepts a file, and records once it is allowed", async ({
   openBrowser,
@@ -165,4 +166,19 @@ test("T25, T26: Retry replays a question that could not be played", async ({
   await studio.spoken(1);
   await studio.finish.click();
   await studio.expectReceipt(1, "Saved");
+});
+
+test("T26: a question in a format of other browsers does not blame the connection", async ({
+  studentPage: page,
+  portal,
+}) => {
+  const studio = new Studio(page, portal.question("bank"));
+  await page.route("**/media/**", (route) => route.fulfill(AMR));
+  await studio.open(1);
+  await studio.start.click();
+  await expect(
+    page.getByText(
+      "This browser cannot play this kind of file. Open this page in another browser, and tell your teacher.",
+    ),
+  ).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { HeardSound, HeardView } from "#app/lib/marking/marking-props.ts";
 import { secondsText, silencesOf } from "#app/lib/review/silences.ts";
+import { CANNOT_PLAY, cannotPlay } from "#app/lib/studio/player/sound-fault.ts";
 import { savesData } from "#app/lib/studio/player/sound-settings.ts";
 import {
   findEnd,
@@ -96,6 +97,7 @@ interface TrackProps {
 function Track({ kind, title, what, sound, sounds, axisMs, pins, onMeasured }: TrackProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isBroken, setIsBroken] = useState(false);
+  const [isForeign, setIsForeign] = useState(false);
   useMeasures(audio, sound, onMeasured);
   const isCurrent = sounds.current === kind;
   const isPlaying = isCurrent && sounds.isPlaying;
@@ -122,7 +124,7 @@ function Track({ kind, title, what, sound, sounds, axisMs, pins, onMeasured }: T
       </button>
       <div className="what">
         <h4>{title}</h4>
-        <p>{isBroken ? "This sound could not be played." : measuresText(what, sound)}</p>
+        <p>{isBroken ? brokenText(isForeign) : measuresText(what, sound)}</p>
         {isBroken && (
           <a href={sound.url} download>
             Save it to this device
@@ -136,7 +138,10 @@ function Track({ kind, title, what, sound, sounds, axisMs, pins, onMeasured }: T
         data-kind={kind}
         preload="none"
         src={sound.url}
-        onError={() => setIsBroken(true)}
+        onError={({ currentTarget }) => {
+          setIsBroken(true);
+          void cannotPlay(currentTarget).then(setIsForeign);
+        }}
         onPlaying={() => setIsBroken(false)}
       />
       <div
@@ -196,6 +201,9 @@ function useMeasures(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [audio, url, isKnown]);
 }
+
+const brokenText = (isForeign: boolean) =>
+  isForeign ? CANNOT_PLAY : "This sound could not be played.";
 
 function measuresText(what: string, sound: HeardSound): string {
   const begin = silencesOf(sound)?.find(({ fromMs }) => fromMs === 0);

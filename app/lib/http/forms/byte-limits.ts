@@ -14,3 +14,6 @@ export const PHOTO_TOO_LARGE = "The photo is larger than 5 MB. Choose a smaller 
 export const FORUM_IMAGE_BYTES = 100 * 1024;
 export const FORUM_IMAGE_TOO_LARGE = "The image is larger than 100kb. Choose a smaller one.";
 export const IMAGE_TYPES = "image/jpeg,image/png";
+/** iPhones grey out every sound when no extension is named. */
+export const SOUND_FILES =
+  "audio/*,.3gp,.aac,.amr,.flac,.m4a,.mp3,.mp4,.oga,.ogg,.opus,.qta,.wav,.webm";

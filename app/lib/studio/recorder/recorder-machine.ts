@@ -95,7 +95,11 @@ function question(state: RecorderState, event: RecorderEvent): Step {
         ? step({ ...state, phase: "chime" }, "play-chime")
         : step(state);
     case "QUESTION_FAILED":
-      return step({ ...state, phase: "question-failed" });
+      return step({
+        ...state,
+        phase: "question-failed",
+        note: event.isFormat ? "unplayable" : null,
+      });
     case "QUESTION_PAUSED":
       return state.phase === "playing" ? step({ ...state, phase: "paused" }) : step(state);
     case "CANCEL":

@@ -61,7 +61,7 @@ export interface RecorderState {
   take: Take | null;
   slow: boolean;
   warned: boolean;
-  note: "too-short" | "cut-short" | null;
+  note: "too-short" | "cut-short" | "unplayable" | null;
 }
 
 export type RecorderEvent =
@@ -80,7 +80,8 @@ export type RecorderEvent =
     }
   | { type: "SLOW" | "MIC_READY" | "MIC_AVAILABLE" }
   | { type: "MIC_FAILED"; trouble: Trouble }
-  | { type: "QUESTION_ENDED" | "QUESTION_FAILED" | "QUESTION_PAUSED" | "QUESTION_RESUMED" }
+  | { type: "QUESTION_ENDED" | "QUESTION_PAUSED" | "QUESTION_RESUMED" }
+  | { type: "QUESTION_FAILED"; isFormat: boolean }
   | { type: "CHIME_DONE" | "RECORDER_STARTED" | "WARN" | "LIMIT" }
   | { type: "INTERRUPT"; interruption: Interruption }
   | { type: "TAKE_READY"; take: Take }

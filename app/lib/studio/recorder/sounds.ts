@@ -1,4 +1,5 @@
 import { fetchAhead, soundSettings } from "#app/lib/studio/player/sound-settings.ts";
+import { cannotPlay } from "#app/lib/studio/player/sound-fault.ts";
 import type { RecorderEvent } from "./recorder-state.ts";
 
 type Dispatch = (event: RecorderEvent) => void;
@@ -34,7 +35,7 @@ export class StudioSounds {
 
   playQuestion(): void {
     if (this.question) this.question.play();
-    else this.dispatch({ type: "QUESTION_FAILED" });
+    else this.dispatch({ type: "QUESTION_FAILED", isFormat: false });
   }
 
   playChime(): void {
@@ -59,8 +60,8 @@ class QuestionSound {
   ) {
     const { signal } = this.cleanup;
     fetchAhead(audio, signal);
-    audio.addEventListener("ended", () => this.finish("QUESTION_ENDED"), { signal });
-    audio.addEventListener("error", () => this.finish("QUESTION_FAILED"), { signal });
+    audio.addEventListener("ended", () => this.finish(), { signal });
+    audio.addEventListener("error", () => void this.fail(), { signal });
     audio.addEventListener("timeupdate", () => this.watch(), { signal });
     audio.addEventListener(
       "pause",
@@ -92,7 +93,7 @@ class QuestionSound {
     audio.play().catch((error: unknown) => {
       // A pause before the first sound rejects, too. The pause event reports it.
       if (error instanceof Error && error.name === "AbortError") return;
-      this.finish("QUESTION_FAILED");
+      void this.fail();
     });
   }
 
@@ -106,15 +107,21 @@ class QuestionSound {
     this.cleanup.abort();
   }
 
-  private finish(type: "QUESTION_ENDED" | "QUESTION_FAILED"): void {
+  private finish(): void {
     if (!this.playing) return;
     this.stop();
-    this.dispatch({ type });
+    this.dispatch({ type: "QUESTION_ENDED" });
+  }
+
+  private async fail(): Promise<void> {
+    if (!this.playing) return;
+    this.stop();
+    this.dispatch({ type: "QUESTION_FAILED", isFormat: await cannotPlay(this.audio) });
   }
 
   private watch(): void {
     clearTimeout(this.watchdog);
-    if (this.playing) this.watchdog = setTimeout(() => this.finish("QUESTION_FAILED"), STALLED_MS);
+    if (this.playing) this.watchdog = setTimeout(() => void this.fail(), STALLED_MS);
   }
 }
 

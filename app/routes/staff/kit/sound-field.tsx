@@ -1,7 +1,7 @@
 import { Field, type Labelled } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SAID_LATER, ScriptOnly } from "#app/components/ui/script-only.tsx";
-import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import { AUDIO_BYTES, SOUND_FILES } from "#app/lib/http/forms/byte-limits.ts";
 
 /** A little less than the 10 minutes that the API takes. */
 const LONGEST_SECONDS = 598;
@@ -15,7 +15,7 @@ export function SoundField({ of, ...field }: Labelled & { of: string }) {
       data-bytes={AUDIO_BYTES}
       data-seconds={LONGEST_SECONDS}
     >
-      <Field {...field} type="file" accept="audio/*" />
+      <Field {...field} type="file" accept={SOUND_FILES} />
       <ScriptOnly>
         <div className="stack-sm" data-recorder="" hidden>
           <div className="staff-actions">
