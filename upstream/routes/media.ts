@@ -2,19 +2,11 @@ import { Hono } from "hono";
 import { signedIn, studentOf } from "../account/guard.ts";
 import type { Deps } from "../deps.ts";
 import type { Http } from "../http/context.ts";
-import { changeTag, plainName, soundType } from "../http/file-tags.ts";
+import { changeTag, imageType, plainName, soundType, videoType } from "../http/file-tags.ts";
 import { serveFile } from "../http/serve-file.ts";
 import { imageAddress } from "../files/stored-images.ts";
 import { findOwnRecording, isOfHiddenPost, mayHear, maySee } from "../media/access.ts";
 import { notFound } from "../refusal.ts";
-
-const IMAGE_TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png" };
-const VIDEO_TYPES: Record<string, string> = {
-  mp4: "video/mp4",
-  webm: "video/webm",
-  vtt: "text/vtt; charset=utf-8",
-  ...IMAGE_TYPES,
-};
 
 /** Routes for prompts, sample answers, videos, students' own recordings and images. */
 export function mediaRoutes(deps: Deps): Hono<Http> {
@@ -50,7 +42,7 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
   // Not only for the owner, because the forum shows the author's photo.
   app.get("/storage/images/:name", signedIn(deps), async (c) => {
     const name = plainName(c.req.param("name"));
-    const contentType = IMAGE_TYPES[endingOf(name)];
+    const contentType = imageType(name);
     if (contentType === undefined || (await isOfHiddenPost(db, imageAddress(name))))
       throw notFound();
     const file = await images.stat(name);
@@ -65,7 +57,7 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
 
   app.get("/storage/videos/:name", signedIn(deps), async (c) => {
     const name = plainName(c.req.param("name"));
-    const contentType = VIDEO_TYPES[endingOf(name)];
+    const contentType = videoType(name);
     if (contentType === undefined || !(await maySee(deps, studentOf(c).id, name))) throw notFound();
     const file = await videos.stat(name);
     if (!file) throw notFound();
@@ -78,8 +70,4 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
   });
 
   return app;
-}
-
-function endingOf(name: string): string {
-  return name.split(".").at(-1) ?? "";
 }

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import type { Deps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
-import { changeTag, plainName, soundType } from "../../http/file-tags.ts";
+import { changeTag, plainName, soundType, videoType } from "../../http/file-tags.ts";
 import { serveFile } from "../../http/serve-file.ts";
 import { staffOnly } from "../account/guard.ts";
 import { notFound } from "../../refusal.ts";
 import { findHeard, isDialogueSound } from "./rules.ts";
 
-/** Routes of sounds for teachers: dialogues, and recordings that students sent them. */
+/** Routes of sounds and films for teachers, and of recordings that students sent them. */
 export function staffSoundRoutes(deps: Deps): Hono<Http> {
-  const { db, answers, content } = deps;
+  const { db, answers, content, videos } = deps;
   const app = new Hono<Http>();
   const signedIn = staffOnly(deps);
 
@@ -22,6 +22,19 @@ export function staffSoundRoutes(deps: Deps): Hono<Http> {
       etag: changeTag(file),
       contentType: soundType(name),
       open: (range) => content.open(name, range),
+    });
+  });
+
+  app.get("/sounds/videos/:name", signedIn, async (c) => {
+    const name = plainName(c.req.param("name"));
+    const contentType = videoType(name);
+    const file = contentType === undefined ? null : await videos.stat(name);
+    if (!file || contentType === undefined) throw notFound();
+    return serveFile(c, {
+      size: file.size,
+      etag: changeTag(file),
+      contentType,
+      open: (range) => videos.open(name, range),
     });
   });
 

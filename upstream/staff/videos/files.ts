@@ -1,4 +1,5 @@
 import type { VideoFile } from "../../../contract/staff/videos.ts";
+import { filmFault } from "../../../plan/media/plays.ts";
 import type { FilesApart } from "../../files/files-apart.ts";
 import { invalid } from "../../refusal.ts";
 
@@ -14,18 +15,25 @@ export async function readVideoFile(
   if (!(sent instanceof File) || sent.size === 0) throw invalid({ [kind]: ["Choose a file"] });
   const bytes = new Uint8Array(await sent.arrayBuffer());
   const read = {
-    file: () => filmIn(bytes),
+    file: () => filmIn(files, bytes),
     captions: () => captionsIn(bytes),
     cover: () => coverIn(files, bytes),
   };
   return read[kind]();
 }
 
-function filmIn(bytes: Uint8Array) {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
-  const ending = head.slice(4, 8) === "ftyp" ? "mp4" : head.startsWith("\x1aE\xdf\xa3") && "webm";
-  if (!ending) throw invalid({ file: ["This file is neither an MP4 nor a WebM film."] });
-  return { bytes, ending };
+const SAVE_AS = "Save it as MP4 with H.264 and AAC, and choose that file.";
+
+async function filmIn(files: FilesApart, bytes: Uint8Array) {
+  const refuse = (message: string) => invalid({ file: [message] });
+  const media = await files.readMedia(bytes);
+  if (!media || media === "unreadable")
+    throw refuse("This file is neither an MP4 nor a WebM film.");
+  if ("container" in media && media.isCut)
+    throw refuse("The end of this film, or its index, is missing. Save it again.");
+  const fault = filmFault(media);
+  if (fault !== null || "foreign" in media) throw refuse(`This file is ${fault}. ${SAVE_AS}`);
+  return { bytes, ending: media.container === "webm" ? "webm" : "mp4" };
 }
 
 function captionsIn(bytes: Uint8Array) {

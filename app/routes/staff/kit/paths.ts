@@ -24,7 +24,7 @@ export function staffPaths(pathname: string) {
     sentences: `${base}/sentences`,
     sentence: (id: number) => `${base}/sentences/${id}`,
     publish: (recordId: number) => `${base}/tests/${recordId}/publish`,
-    sound: (kind: "content" | "answers", name: string) =>
+    sound: (kind: "content" | "answers" | "videos", name: string) =>
       `${base}/sounds/${kind}/${encodeURIComponent(name)}`,
     dialogues: (query: Query = {}) => at("/content", query),
     newDialogue: `${base}/content/new`,

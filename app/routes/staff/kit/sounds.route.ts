@@ -4,7 +4,7 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { guestLoader } from "#app/lib/http/access.server.ts";
 import { findCaller } from "./access.server.ts";
 
-/** Serves sounds and forum images to staff from our own origin; forwards Range and ETag. */
+/** Serves sounds, films and forum images to staff from our own origin; forwards Range and ETag. */
 export const loader = guestLoader(async (asked) => {
   const { request, params, context } = asked;
   const caller = await findCaller(asked);
@@ -29,9 +29,10 @@ export const loader = guestLoader(async (asked) => {
 
 /** Recordings and pictures of students are asked for anew, which a 304 mostly answers. */
 const cachingOf = (kind: string | undefined) =>
-  kind === "content" ? "private, max-age=3600" : "private, no-cache";
+  kind === "content" || kind === "videos" ? "private, max-age=3600" : "private, no-cache";
 
-const soundsOf = (kind: string) => `sounds/${kind === "answers" ? "answers" : "content"}`;
+const KINDS = ["answers", "videos"];
+const soundsOf = (kind: string) => `sounds/${KINDS.includes(kind) ? kind : "content"}`;
 
 function plain(status: number, text: string): Response {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };

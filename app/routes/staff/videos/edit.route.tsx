@@ -1,9 +1,11 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { FormData } from "undici";
 import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Checkbox, Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
+import { Video } from "#app/components/ui/video.tsx";
+import stylesheet from "#app/components/ui/video.css?url";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { LIMITS } from "#app/lib/api/call/client.server.ts";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
@@ -11,6 +13,7 @@ import { CONTENT_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import { withVideos } from "#app/lib/route-page.ts";
 import { VIDEO_FILES, videoCalls, videoFields } from "#contract/staff/videos.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
@@ -19,15 +22,21 @@ import { Facts, TheirVersion } from "../kit/facts.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { StateForm } from "../kit/state-form.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { seenBy } from "./seen-by.server.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data?.title ?? "", error);
 
-export const loader = staffLoader(({ caller, params }) =>
-  askStaff(caller, videoCalls.get, { params: { id: askedId(params.id) } }),
-);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const handle = withVideos;
+
+export const loader = staffLoader(async ({ caller, params, paths }) => {
+  const video = await askStaff(caller, videoCalls.get, { params: { id: askedId(params.id) } });
+  return { ...video, seen: seenBy(caller.portal, paths, video) };
+});
 
 const TOO_LARGE =
   "The file is larger than 32 MB. Make it smaller, give its address, or import it by the command.";
@@ -87,7 +96,7 @@ export default function VideoRoute() {
   const video = useLoaderData<typeof loader>();
   const failed: FormResult | undefined = useActionData<typeof action>();
   const paths = useStaffPaths();
-  const { title, url, duration_s, free, version, is_shown } = video;
+  const { title, url, duration_s, free, version, is_shown, seen } = video;
   const length =
     duration_s === null
       ? ""
@@ -137,6 +146,12 @@ export default function VideoRoute() {
             Save
           </button>
         </DraftForm>
+        {seen && (
+          <section className="staff-narrow stack-sm" aria-labelledby="as-seen">
+            <h2 id="as-seen">As students see it</h2>
+            <Video video={seen} />
+          </section>
+        )}
         <div className="staff-sounds">
           {FILES.map(({ kind, label, hint, accept }) => (
             <Form

@@ -118,8 +118,24 @@ test("an owner adds a video with its files, and publishes, moves and withdraws i
   ]);
   const large = await store("file", "Film", new Uint8Array(32 * 1024 * 1024 + 1));
   expect(textsOf(large.page, ".summary a")[0]).toContain("larger than 32 MB");
-  const film = Buffer.concat([fixture("clip.mp4"), new Uint8Array(10_000_000)]);
+  const ADVICE = "Save it as MP4 with H.264 and AAC, and choose that file.";
+  for (const [bytes, said] of [
+    [
+      coded("hvc1"),
+      `This file is HEVC (H.265), which many browsers and phones do not show. ${ADVICE}`,
+    ],
+    [coded("apch"), `This file is ProRes, which many browsers and phones do not show. ${ADVICE}`],
+    [fixture("take.m4a"), `This file is a sound without a picture. ${ADVICE}`],
+    [
+      coded("avc1").subarray(0, -200),
+      "The end of this film, or its index, is missing. Save it again.",
+    ],
+  ] as const)
+    expect(textsOf((await store("file", "Film", bytes)).page, ".summary a")).toEqual([said]);
+  const film = Buffer.concat([coded("avc1"), new Uint8Array(10_000_000)]);
   at = await owner.follow(await store("file", "Film", film));
+  const seen = at.page.querySelector("video")?.getAttribute("src") ?? "";
+  expect((await owner.get(seen)).headers.get("content-type")).toBe("video/mp4");
   at = await owner.follow(
     await store("captions", "Captions", Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nhello\n")),
   );
@@ -179,3 +195,10 @@ test("an owner adds a live session, publishes it and withdraws it", async () => 
   await owner.press(await owner.get(page.url), "Withdraw");
   expect(await sees()).toBe(false);
 });
+
+/** The same film with another code for its codec. */
+function coded(code: string): Buffer {
+  const film = Buffer.from(fixture("clip.mp4"));
+  film.write(code, film.lastIndexOf("mp4v"));
+  return film;
+}
