@@ -18,10 +18,15 @@ const YOUTUBE = new Set([
   "www.youtube.com",
   "youtube.com",
   "m.youtube.com",
+  "music.youtube.com",
   "www.youtube-nocookie.com",
   "youtube-nocookie.com",
 ]);
 const VIMEO = new Set(["vimeo.com", "www.vimeo.com"]);
+
+/** A video as a page of its channel, group or showcase, or of its owner, names it. */
+const IN_A_LIST =
+  /^\/(?:channels\/[^/]+|groups\/[^/]+\/videos|(?:showcase|album)\/\d+\/video|manage\/videos)\/(\d+)/;
 
 /**
  * Returns the URL that a provider wrote for a video, also inside an `<iframe>` or as the bare id of
@@ -46,16 +51,17 @@ export function webAddress(written: string): URL | null {
 export function embedOf({ settings }: Portal, url: URL): Embed | null {
   const parts = url.pathname.split("/").filter(Boolean);
   if (YOUTUBE.has(url.host)) {
-    const list = url.searchParams.get("list");
-    if (parts[0] === "watch") return youtube(url.searchParams.get("v"), list);
-    if (parts[0] === "playlist") return youtube(PLAYLIST, list);
-    return youtube(idAfter(parts, ["embed", "shorts", "live"]), list);
+    const id = idAfter(parts, ["embed", "shorts", "live", "v", "e"]);
+    if (parts[0] === "playlist") return youtube(PLAYLIST, url);
+    return youtube(parts[0] === "watch" ? url.searchParams.get("v") : id, url);
   }
-  if (url.host === "youtu.be") return youtube(parts[0], url.searchParams.get("list"));
-  if (url.host === "player.vimeo.com")
-    return vimeo(idAfter(parts, ["video"]), url.searchParams.get("h"));
+  if (url.host === "youtu.be") return youtube(parts[0], url);
+  if (url.host === "player.vimeo.com") return vimeo(idAfter(parts, ["video"]), undefined, url);
   // An unlisted video has a key after its number.
-  if (VIMEO.has(url.host)) return vimeo(parts[0], parts[1] ?? url.searchParams.get("h"));
+  if (VIMEO.has(url.host)) {
+    const listed = IN_A_LIST.exec(url.pathname)?.[1];
+    return vimeo(listed ?? parts[0], listed ? undefined : parts[1], url);
+  }
   return settings.EMBED_ORIGINS.includes(url.origin)
     ? { service: url.host, player: url.href, watch: url.href }
     : null;
@@ -68,25 +74,42 @@ function idAfter([folder = "", id]: string[], folders: string[]): string | undef
 /** Has the place and the length of a video id. */
 const PLAYLIST = "videoseries";
 
-function youtube(id: string | null | undefined, listed: string | null): Embed | null {
+function youtube(id: string | null | undefined, { searchParams, hash }: URL): Embed | null {
   if (!id || !/^[\w-]{11}$/.test(id)) return null;
+  const listed = searchParams.get("list");
   const list = listed && /^[\w-]{2,64}$/.test(listed) ? listed : null;
   if (id === PLAYLIST && list === null) return null;
   const more = list === null ? "" : `&list=${list}`;
+  const from = startOf(searchParams, hash);
   const page = id === PLAYLIST ? `playlist?list=${list}` : `watch?v=${id}${more}`;
   return {
     service: "YouTube",
-    player: `${YOUTUBE_PLAYER}/embed/${id}?autoplay=1${more}`,
-    watch: `https://www.youtube.com/${page}`,
+    player: `${YOUTUBE_PLAYER}/embed/${id}?autoplay=1${more}${from ? `&start=${from}` : ""}`,
+    watch: `https://www.youtube.com/${page}${from ? `&t=${from}s` : ""}`,
   };
 }
 
-function vimeo(id: string | undefined, key: string | null | undefined): Embed | null {
+function vimeo(
+  id: string | undefined,
+  key: string | undefined,
+  { searchParams, hash }: URL,
+): Embed | null {
   if (!id || !/^\d{1,15}$/.test(id)) return null;
-  const unlisted = key && /^[0-9a-f]{6,40}$/.test(key) ? key : null;
+  const given = key ?? searchParams.get("h");
+  const unlisted = given && /^[0-9a-f]{6,40}$/.test(given) ? given : null;
+  const from = startOf(searchParams, hash);
+  const at = from ? `#t=${from}s` : "";
   return {
     service: "Vimeo",
-    player: `${VIMEO_PLAYER}/video/${id}?autoplay=1${unlisted ? `&h=${unlisted}` : ""}`,
-    watch: `https://vimeo.com/${id}${unlisted ? `/${unlisted}` : ""}`,
+    player: `${VIMEO_PLAYER}/video/${id}?autoplay=1${unlisted ? `&h=${unlisted}` : ""}${at}`,
+    watch: `https://vimeo.com/${id}${unlisted ? `/${unlisted}` : ""}${at}`,
   };
+}
+
+/** Returns the second from which a link plays; 0 for the beginning. */
+function startOf(searchParams: URLSearchParams, hash: string): number {
+  const written = searchParams.get("t") ?? searchParams.get("start") ?? hash.replace(/^#t=/, "");
+  const [, hours = 0, minutes = 0, seconds = 0] =
+    /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(written) ?? [];
+  return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
 }

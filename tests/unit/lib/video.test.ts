@@ -17,7 +17,7 @@ const embed = (written: string) => {
 describe("players of other services", () => {
   it.each([
     `https://www.youtube.com/watch?v=${ID}`,
-    `https://youtube.com/watch?list=x&v=${ID}&t=30s`,
+    `https://youtube.com/watch?list=x&v=${ID}`,
     `http://www.youtube.com/watch?v=${ID}`,
     `//www.youtube.com/embed/${ID}`,
     `<iframe width="560" src="https://www.youtube.com/embed/${ID}?rel=0&amp;x=1" allowfullscreen></iframe>`,
@@ -27,6 +27,9 @@ describe("players of other services", () => {
     `https://www.youtube-nocookie.com/embed/${ID}`,
     `https://www.youtube.com/shorts/${ID}`,
     `https://www.youtube.com/live/${ID}`,
+    `https://www.youtube.com/v/${ID}`,
+    `https://www.youtube.com/e/${ID}`,
+    `https://music.youtube.com/watch?v=${ID}`,
     `https://www.youtube.com:443/watch?v=${ID}`,
     ` ${ID}\n`,
   ])("%s plays at youtube-nocookie.com", (url) =>
@@ -36,6 +39,21 @@ describe("players of other services", () => {
       watch: `https://www.youtube.com/watch?v=${ID}`,
     }),
   );
+
+  it.each([
+    [`https://youtu.be/${ID}?t=2520`, "start=2520", "t=2520s"],
+    [`https://www.youtube.com/watch?v=${ID}&t=1h2m3s`, "start=3723", "t=3723s"],
+    [`https://www.youtube.com/embed/${ID}?start=30`, "start=30", "t=30s"],
+    [`https://www.youtube.com/watch?v=${ID}#t=1m`, "start=60", "t=60s"],
+    ["https://vimeo.com/76979871#t=30s", "#t=30s", "#t=30s"],
+    ["https://player.vimeo.com/video/76979871?h=abcdef12#t=1m30s", "#t=90s", "#t=90s"],
+    ["https://vimeo.com/channels/staffpicks/76979871#t=5", "#t=5s", "#t=5s"],
+    ["https://vimeo.com/showcase/12/video/76979871#t=5", "/76979871?autoplay=1#t=5s", "#t=5s"],
+    ["https://vimeo.com/groups/name/videos/76979871#t=5", "#t=5s", "#t=5s"],
+  ])("%s keeps its start time", (url, player, watch) => {
+    expect(embed(url)?.player.endsWith(player), embed(url)?.player).toBe(true);
+    expect(embed(url)?.watch.endsWith(watch), embed(url)?.watch).toBe(true);
+  });
 
   it.each([
     [`watch?v=${ID}&list=PLabc`, `embed/${ID}`, `watch?v=${ID}`],
