@@ -24,21 +24,25 @@ export async function shrinkChosen(form: HTMLFormElement, field: HTMLInputElemen
   }
 }
 
-function put(file: File, field: HTMLInputElement): void {
+export function put(file: File, field: HTMLInputElement): void {
   const files = new DataTransfer();
   files.items.add(file);
   field.files = files.files;
 }
 
 /** Returns the largest JPEG within `limit` bytes. Throws when the browser cannot read the file. */
-async function shrinkImage(file: File, limit: number): Promise<File> {
+export async function shrinkImage(
+  file: File,
+  limit: number,
+  sides: readonly number[] = LONGEST_SIDES,
+): Promise<File> {
   const address = URL.createObjectURL(file);
   try {
     // An image element rotates a photo as its camera was held.
     const image = new Image();
     image.src = address;
     await image.decode();
-    for (const side of LONGEST_SIDES) {
+    for (const side of sides) {
       const canvas = drawn(image, side);
       for (const quality of QUALITIES) {
         const small = await jpegOf(canvas, quality);

@@ -47,6 +47,17 @@ test("a click on the photo opens the file field; the chosen photo shows at once 
     .toBe(64);
 });
 
+test("a photo of any size is shrunk to the size that is shown", async ({ studentPage: page }) => {
+  await page.goto("/user-profile");
+  await listens(page);
+  const large = { ...photo, buffer: png(1_000, 5_000_001) };
+  await page.getByLabel("Profile photo").setInputFiles(large);
+  await expect(page.getByText("Image updated successfully.")).toBeVisible();
+  await expect
+    .poll(() => avatar(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(288);
+});
+
 test(
   "the page refuses a too large photo before the upload, and keeps the form",
   { tag: "@night" },
@@ -55,7 +66,9 @@ test(
     await listens(page);
     const posts: string[] = [];
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-    await page.getByLabel("Profile photo").setInputFiles({ ...photo, buffer: png(8, 5_000_001) });
+    await page
+      .getByLabel("Profile photo")
+      .setInputFiles({ ...photo, buffer: Buffer.alloc(5_000_001) });
     await expect(
       page.getByText("The photo is larger than 5 MB. Choose a smaller one."),
     ).toBeVisible();
