@@ -26,6 +26,7 @@ export default [
     route("practice-ccl/pending", "routes/practice/practice.route.tsx", { id: "pending" }),
     route("practice-ccl/completed", "routes/practice/practice.route.tsx", { id: "completed" }),
     route("practice-ccl/resume", "routes/practice/dialogue/restart.route.tsx", { id: "resume" }),
+    route("practice/again", "routes/practice/again.route.tsx"),
     route("practice/list/questions", "routes/practice/dialogue/dialogue.route.tsx"),
     route("practice/list/questions/finish", "routes/practice/dialogue/finish.route.tsx"),
     route("practice/list/questions/leave", "routes/practice/dialogue/leave.route.tsx"),

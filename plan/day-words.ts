@@ -13,15 +13,17 @@ export const WEEKDAYS = [
 ] as const;
 
 export function dayWords(day: PlannedDay): { minutes: number; said: string } | null {
-  const { words, repeatMinutes, newMinutes, test } = day;
+  const { words, weak, weakMinutes, repeatMinutes, newMinutes, test } = day;
   const parts = [
     words > 0 && wordsText(words),
+    weak > 0 && weakText(weak),
     repeatMinutes > 0 && "a dialogue to say again",
     newMinutes > 0 && "a new dialogue",
     test && "a mock test",
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
-  const minutes = wordMinutes(words) + speakingMinutes(day) + (test ? TEST_MINUTES : 0);
+  const speaking = weakMinutes + speakingMinutes(day);
+  const minutes = wordMinutes(words) + speaking + (test ? TEST_MINUTES : 0);
   return { minutes: Math.max(1, Math.round(minutes)), said: parts.join(", ") };
 }
 
@@ -32,6 +34,12 @@ export function hourText(hour: number): string {
 
 export function wordsText(count: number, isNew = false): string {
   return `${count}${isNew ? " new" : ""} word${count === 1 ? "" : "s"}`;
+}
+
+/** Returns "3 segments to speak again"; `of` are all that are due, when a day has fewer. */
+export function weakText(count: number, of = count): string {
+  const segments = `segment${of === 1 ? "" : "s"} to speak again`;
+  return of > count ? `${count} of ${of} ${segments}` : `${count} ${segments}`;
 }
 
 export function minutesText(count: number): string {

@@ -1,3 +1,5 @@
+import { WEAK_A_DAY } from "./weak.ts";
+
 /** The time that a student has: minutes a day, and weekdays off (0 is Sunday). */
 export interface Pace {
   minutes: number;
@@ -18,12 +20,20 @@ export interface Work {
   testsOpen: number;
   /** The number of words that are due today, tomorrow, and so on. */
   wordsDue: readonly number[];
+  /** The number of weak segments that are due today, tomorrow, and so on. */
+  weakDue: readonly number[];
+  weakDoneToday: number;
+  /** The minutes of one of them. */
+  weakMinutes: number;
   minutesDoneToday: number;
 }
 
 export interface PlannedDay {
   kind: "study" | "light" | "off";
   words: number;
+  /** Weak segments to speak again, and their minutes. */
+  weak: number;
+  weakMinutes: number;
   repeatMinutes: number;
   newMinutes: number;
   test: boolean;
@@ -71,28 +81,35 @@ export function planDays({ today, exam, pace, work }: Asked): PlannedDay[] {
   let { testsTaken, testsOpen } = work;
   let repeatsLeft = work.repeats * work.dialogueMinutes;
   let newLeft = work.dialoguesLeft * work.dialogueMinutes;
+  let weakLeft = 0;
   return days.map(({ index, daysLeft, kind }) => {
+    weakLeft += work.weakDue[index] ?? 0;
     if (kind === "off") return { ...DAY_OFF };
     const minutes = kind === "light" ? pace.minutes / 2 : pace.minutes;
     const room = Math.max(0, minutes - (index === 0 ? work.minutesDoneToday : 0));
     const words = Math.min(work.wordsDue[index] ?? 0, wordsIn(Math.min(room, minutes / 2)));
     const test = kind === "study" && testsOpen > 0 && isTestDue({ ...work, testsTaken }, daysLeft);
-    const speaking = test ? 0 : room - minutesOf(words);
+    const afterWords = test ? 0 : room - minutesOf(words);
+    const mostWeak = Math.max(0, WEAK_A_DAY - (index === 0 ? work.weakDoneToday : 0));
+    const weak = Math.min(weakLeft, mostWeak, Math.floor(afterWords / work.weakMinutes));
+    const weakMinutes = weak * work.weakMinutes;
+    const speaking = afterWords - weakMinutes;
     const repeatMinutes = Math.min(speaking, repeatsLeft, work.dialogueMinutes);
     const share = Math.max(work.dialogueMinutes, newLeft / Math.max(1, studyDays));
     const newMinutes = kind === "light" ? 0 : Math.min(speaking - repeatMinutes, newLeft, share);
+    weakLeft -= weak;
     repeatsLeft -= repeatMinutes;
     newLeft -= newMinutes;
     if (kind === "study") studyDays -= 1;
     testsTaken += Number(test);
     testsOpen -= Number(test);
     const spareMinutes = speaking - repeatMinutes - newMinutes;
-    return { kind, words, repeatMinutes, newMinutes, test, spareMinutes };
+    return { kind, words, weak, weakMinutes, repeatMinutes, newMinutes, test, spareMinutes };
   });
 }
 
 const DAY_OFF = {
-  ...{ kind: "off" as const, words: 0, repeatMinutes: 0, newMinutes: 0 },
+  ...{ kind: "off" as const, words: 0, weak: 0, weakMinutes: 0, repeatMinutes: 0, newMinutes: 0 },
   ...{ test: false, spareMinutes: 0 },
 };
 

@@ -21,6 +21,14 @@ export interface Words {
   fresh_today: number;
 }
 
+/** Weak segments: those due today and how long they sound, those of later days, those rated today. */
+export interface WeakDue {
+  due_count: number;
+  duration_ms: number | null;
+  due_days: readonly { day: string; count: number }[];
+  rated_today: number;
+}
+
 /** The data of a day of study, as `GET /api/v1/today` returns it. */
 export interface Told<Dialogue extends Length, Test> {
   practised_count: number;
@@ -30,7 +38,8 @@ export interface Told<Dialogue extends Length, Test> {
   next: Dialogue | null;
   repeat: Dialogue | null;
   repeat_count: number;
-  submitted_today: readonly unknown[];
+  submitted_today: readonly Pick<Begun, "no_of_segments" | "no_of_q_done">[];
+  weak: WeakDue | null;
   words: (Words & { due_days: readonly { day: string; count: number }[] }) | null;
   mock_tests: {
     taken_count: number;
@@ -52,6 +61,9 @@ export const USUAL_MINUTES = 10;
 /** A student repeats a dialogue after some days, when they remember it less well. */
 export const REPEAT_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 const BESIDES_MS = 10_000;
+/** The sound of a segment of unknown length. */
+const USUAL_SOUND_MS = 15_000;
+const MINUTE_MS = 60_000;
 /** With fewer minutes than these there is no time for new words. */
 const LEAST_MINUTES = 2;
 const DAY_MS = 86_400_000;
@@ -60,7 +72,7 @@ export function workOf(told: Told<Length, unknown>, about: Now): Work {
   const { practised_count: practised, dialogue_count: count, mock_tests: tests } = told;
   const dialogueMinutes = minutesOfDialogue(told.next ?? told.repeat);
   const minutesDone = [
-    told.submitted_today.length * dialogueMinutes,
+    ...told.submitted_today.map((one) => shareSpoken(one) * dialogueMinutes),
     ((told.words?.reviewed_today ?? 0) * SECONDS_A_WORD) / 60,
     tests.taken_today.length * TEST_MINUTES,
   ];
@@ -72,15 +84,33 @@ export function workOf(told: Told<Length, unknown>, about: Now): Work {
     testsTaken: tests.taken_count,
     testsOpen: tests.open_count,
     wordsDue: wordsDue(told.words, about),
+    weakDue: told.weak ? byDay(told.weak.due_count, told.weak.due_days, about) : [],
+    weakDoneToday: told.weak?.rated_today ?? 0,
+    weakMinutes: minutesOfWeak(told.weak),
     minutesDoneToday: minutesDone.reduce((sum, one) => sum + one, 0),
   };
 }
 
-/** Words due later today in UTC count for tomorrow. */
+/** Weak segments are a small part of their dialogue. */
+function shareSpoken({ no_of_segments: all, no_of_q_done: spoken }: Spoken): number {
+  return all > 0 ? spoken / all : 1;
+}
+type Spoken = Told<Length, unknown>["submitted_today"][number];
+
+function minutesOfWeak(weak: WeakDue | null): number {
+  const { due_count = 0, duration_ms = null } = weak ?? {};
+  const soundMs = due_count > 0 && duration_ms !== null ? duration_ms / due_count : USUAL_SOUND_MS;
+  return (2 * soundMs + BESIDES_MS) / MINUTE_MS;
+}
+
 function wordsDue(words: Told<Length, unknown>["words"], about: Now): number[] {
-  if (words === null) return [];
-  const due = [wordsLeft(words, about).due];
-  for (const { day, count } of words.due_days) {
+  return words === null ? [] : byDay(wordsLeft(words, about).due, words.due_days, about);
+}
+
+/** What is due later today in UTC counts for tomorrow. */
+function byDay(today: number, days: WeakDue["due_days"], about: Now): number[] {
+  const due = [today];
+  for (const { day, count } of days) {
     const index = Math.max(1, Math.round((Date.parse(day) - Date.parse(about.today)) / DAY_MS));
     due[index] = (due[index] ?? 0) + count;
   }
@@ -98,6 +128,8 @@ export function wordsLeft(
 export interface DueToday<Dialogue, Test> {
   /** `count` words fit into the day's minutes; `of` words are available. */
   words: { count: number; of: number; isNew: boolean } | null;
+  /** The same for weak segments. */
+  weak: { count: number; of: number; minutes: number } | null;
   dialogue: { isRepeat: boolean; dialogue: Dialogue } | null;
   test: Test | null;
 }
@@ -116,6 +148,13 @@ export function dueToday<Dialogue extends Length, Test>(
   const { repeat, next } = told;
   return {
     words: wordsToday(told.words, planned, about),
+    weak:
+      told.weak && planned && planned.weak > 0
+        ? {
+            ...{ count: planned.weak, of: told.weak.due_count },
+            minutes: Math.ceil(planned.weakMinutes),
+          }
+        : null,
     dialogue:
       repeat && fits(repeat)
         ? { isRepeat: true, dialogue: repeat }
@@ -153,7 +192,7 @@ export function minutesOfDialogue(dialogue: Length | null): number {
 
 export function minutesOf(durationMs: number | null, segments: number): number | null {
   if (durationMs === null || segments === 0) return null;
-  return Math.ceil((2 * durationMs + segments * BESIDES_MS) / 60_000);
+  return Math.ceil((2 * durationMs + segments * BESIDES_MS) / MINUTE_MS);
 }
 
 export function wordMinutes(count: number): number {

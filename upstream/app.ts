@@ -25,6 +25,7 @@ import { staffRoutes } from "./staff/routes.ts";
 import { studyRoutes } from "./routes/study.ts";
 import { videoRoutes } from "./routes/videos.ts";
 import { vocabularyRoutes } from "./routes/vocabulary.ts";
+import { weakRoutes } from "./routes/weak.ts";
 import { Archives } from "./files/archives.ts";
 import type { ServerDeps } from "./deps.ts";
 import type { Http } from "./http/context.ts";
@@ -49,6 +50,7 @@ const study = [
   dialogueRoutes,
   labelRoutes,
   practiceRoutes,
+  weakRoutes,
   examRoutes,
   mediaRoutes,
 ];

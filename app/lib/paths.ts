@@ -67,6 +67,7 @@ export const paths = {
   mockFeedback: (recordId: number, query: { set?: number; page?: number } = {}) =>
     withQuery("/mock-test/feedback", { record: recordId, ...query }),
   practiceByLanguage: (languageId: number) => `/practice/ccl/list/${languageId}`,
+  speakAgain: "/practice/again",
   leaving: "/practice/list/questions/leave",
   vocabulary: "/vocabulary",
   categoryTable: (categoryId: number, page?: number) =>

@@ -46,7 +46,13 @@ export const A_DAY = {
     practised_at: null,
   },
   ...{ repeat_count: 1, dialogue_count: 24, practised_count: 10 },
-  submitted_today: [{ ...dialogue, is_recent: 0, record_id: 9, no_of_q_done: 13 }],
+  submitted_today: [
+    { ...dialogue, is_recent: 0, record_id: 9, no_of_segments: 13, no_of_q_done: 13 },
+  ],
+  weak: {
+    ...{ due_count: 3, duration_ms: 60_000, rated_today: 2 },
+    due_days: [{ day: "2026-11-25", count: 1 }],
+  },
   words: {
     ...{ due_count: 14, fresh_count: 90, reviewed_today: 0, fresh_today: 0 },
     ...{ again_count: 0, words_today: 0 },

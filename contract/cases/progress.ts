@@ -1,9 +1,47 @@
 import * as progress from "#app/lib/api/progress.server.ts";
-import { type Case, counted, reads } from "../case.ts";
+import * as weak from "#app/lib/api/weak.server.ts";
+import { type Case, confirms, counted, reads } from "../case.ts";
+
+const NOON = new Date("2026-11-20T12:00:00Z");
+const RATED = { segmentId: 31, practiceId: 9, reviewId: "r1" };
+const SEGMENT = {
+  ...{ segment_id: 31, segment_no: 3, duration_ms: 12_000, newer_record_id: null },
+  ...{ question_id: 3, serial_no: 3, question_title: "A high bill", is_recent: 0 },
+  ...{ reasons: ["om", "late"], by_teacher: true },
+};
 
 const topicsOf = ({ topics }: progress.StudyRecord) => topics.map(({ topic }) => topic);
 
 export const PROGRESS: Record<string, Case> = {
+  "weak.findWeak": {
+    ...reads({
+      ask: ({ student }) => weak.findWeak(student, { before: NOON, since: NOON, dialogueId: 3 }),
+      shows: (found) =>
+        found === null
+          ? "no weak segments"
+          : counted(
+              "weak segments",
+              found.segments.map(({ question_title }) => question_title),
+            ),
+      answer: {
+        results: {
+          ...{ due_count: 24, rated_today: 2 },
+          segments: [SEGMENT, { ...SEGMENT, segment_id: 32, segment_no: 4 }],
+        },
+      },
+      needs: [
+        ...["results", "results.due_count"],
+        ...["segment_id", "segment_no", "question_id"].map((name) => `results.segments[].${name}`),
+      ],
+    }),
+    absent: "accepted",
+  },
+  "weak.rateWeak": confirms({
+    asked: { never: "it changes when a segment comes back" },
+    ask: ({ student }) =>
+      weak.rateWeak(student, { ...RATED, rating: 3, reps: 0, due: NOON, card: {} }),
+    answer: { status: 200, message: "Saved.", results: { left: true } },
+  }),
   "progress.findProgress": {
     ...reads({
       ask: ({ student }) =>

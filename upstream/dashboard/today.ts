@@ -1,11 +1,11 @@
 import type { Learner } from "../account/tokens.ts";
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
-import { listFreeIds } from "../dialogues/free.ts";
 import { listOpenIds } from "../exam/tests.ts";
 import { type Offer, type Rights, rightsOf } from "../plans/free-taste.ts";
 import { countCards, countDueDays } from "../study/cards.ts";
 import { openWordsOf } from "../vocabulary/open-words.ts";
+import { countWeak, openTo } from "../weak/due.ts";
 import {
   countDialogues,
   findNext,
@@ -26,10 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function todayOf(deps: Offer, student: Learner, { since, repeatBefore }: Day) {
   const { db } = deps;
   const rights = await rightsOf(deps, student.id);
-  const openCount = Math.max(rights.plan.openDialogues, rights.free.dialogues);
-  const openIds =
-    openCount === Infinity ? null : await listFreeIds(db, student.languageId, openCount);
-  const asked = { student, db, openIds };
+  const asked = await openTo(deps, student, rights);
   const [[begun, alsoBegun], next, repeats] = [
     await listBegun(asked),
     await findNext(asked),
@@ -48,29 +45,35 @@ export async function todayOf(deps: Offer, student: Learner, { since, repeatBefo
     repeat_count: repeats?.count ?? 0,
     ...(await countDialogues(asked)),
     submitted_today: await listSubmitted(db, student.id, since),
+    weak: await countWeak(asked, { since, before: dayAfter(since) }),
     words: await wordsToday(deps, student, { since, rights }),
     mock_tests: await testsOf(deps, student, { since, rights }),
   };
 }
 
-function listSubmitted(db: Db, userId: number, since: string) {
-  return db
+/** Segments return with a day: what is due later today counts. */
+const dayAfter = (since: string) => stampAfter(DAY_MS, Date.parse(since));
+
+async function listSubmitted(db: Db, userId: number, since: string) {
+  const rows = await db
     .selectFrom("practice_records as record")
     .innerJoin("questions", "questions.id", "record.question_id")
+    .innerJoin("practice_answers as answer", "answer.record_id", "record.id")
     .select([...NAMED, "questions.is_recent", "record.id as record_id"])
-    .select((eb) =>
-      eb
-        .selectFrom("practice_answers as answer")
-        .select(({ fn }) => fn.count<number>("answer.segment_id").distinct().as("spoken"))
-        .whereRef("answer.record_id", "=", "record.id")
-        .where("answer.file_name", "is not", null)
-        .as("no_of_q_done"),
-    )
+    .select(({ fn }) => [
+      fn.count("answer.segment_id").as("no_of_segments"),
+      fn.count("answer.file_name").as("no_of_q_done"),
+    ])
     .where("record.user_id", "=", userId)
     .where("record.status", "=", 1)
     .where("record.submitted_at", ">=", since)
+    .groupBy(["questions.id", "record.id"])
     .orderBy("record.submitted_at")
     .execute();
+  return rows.map(({ no_of_segments, no_of_q_done, ...row }) => ({
+    ...row,
+    ...{ no_of_segments: Number(no_of_segments), no_of_q_done: Number(no_of_q_done) },
+  }));
 }
 
 type Asked = { since: string; rights: Rights };

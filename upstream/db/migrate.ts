@@ -50,6 +50,7 @@ import { staffMail } from "./migrations/0059-staff-mail.ts";
 import { remarkSentences } from "./migrations/0060-remark-sentences.ts";
 import { practiceComments } from "./migrations/0061-practice-comments.ts";
 import { studyUndo } from "./migrations/0062-study-undo.ts";
+import { weakSegments } from "./migrations/0063-weak-segments.ts";
 import { keyFacts } from "./migrations/0064-key-facts.ts";
 import type { Db, Engine } from "./schema.ts";
 
@@ -135,6 +136,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0060-remark-sentences": remarkSentences(engine),
     "0061-practice-comments": practiceComments(),
     "0062-study-undo": studyUndo(),
+    "0063-weak-segments": weakSegments(),
     "0064-key-facts": keyFacts(),
   };
 }

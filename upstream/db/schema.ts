@@ -153,6 +153,32 @@ type CoreTables = {
     attempt: number;
     created_at: string;
   };
+  /** Segments that a student speaks again, by the rule of `plan/weak.ts`. */
+  weak_segments: {
+    user_id: number;
+    segment_id: number;
+    /** JSON: the codes of the reasons. */
+    reasons: string;
+    /** 1 while a teacher's errors are among the reasons. */
+    by_teacher: Flag;
+    /** The first take that made it weak: of a practice, or of a reviewed mock test. */
+    record_id: number | null;
+    mock_record_id: number | null;
+    /** When that take was handed in. */
+    since: string;
+    /** Null while the segment is weak. */
+    left_at: string | null;
+    due: string;
+    /** The number of ratings. The next rating must send this number. */
+    reps: number;
+    /** The card of the portal's scheduler, as JSON; null before the first rating. */
+    card: string | null;
+    /** The last rating: its id, its number, the practice that it is about, and its time. */
+    review_id: string | null;
+    rating: number | null;
+    rated_record_id: number | null;
+    rated_at: string | null;
+  };
   /** Runs of calls without a pause over half an hour. Pauses up to five minutes are active. */
   visits: {
     id: Generated<number>;

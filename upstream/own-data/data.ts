@@ -20,6 +20,7 @@ const OWN = [
   ...([
     ["study_cards", "word_id"],
     ["study_reviews", "review_id"],
+    ["weak_segments", "segment_id"],
     ["visits", "id"],
   ] as const),
   ...([

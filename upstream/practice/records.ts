@@ -1,10 +1,11 @@
 import { readSaidFacts, withSaid } from "../../plan/said-facts.ts";
 import { lockStudent } from "../account/users.ts";
 import { stamp } from "../clock.ts";
-import type { Db } from "../db/schema.ts";
+import type { Clocked, Db } from "../db/schema.ts";
 import { isOfVersion } from "../dialogues/version.ts";
 import type { Storage } from "../files/storage.ts";
 import { alreadySubmitted, invalid, notFound } from "../refusal.ts";
+import { refreshWeak } from "../weak/refresh.ts";
 
 export async function findPendingRecord(
   db: Db,
@@ -48,7 +49,11 @@ export async function ensurePendingRecord(
  * Submits the pending record. Segments without an answer become "not attempted", so that later
  * content changes do not affect it.
  */
-export async function submitRecord(db: Db, userId: number, dialogueId: number): Promise<void> {
+export async function submitRecord(
+  { db, clock }: Clocked,
+  userId: number,
+  dialogueId: number,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockStudent(trx, userId);
     const recordId = await findPendingRecord(trx, userId, dialogueId);
@@ -94,6 +99,7 @@ export async function submitRecord(db: Db, userId: number, dialogueId: number): 
       .set({ status: 1, submitted_at: stamp() })
       .where("id", "=", recordId)
       .execute();
+    await refreshWeak(trx, { userId, dialogueId }, clock());
   });
 }
 
@@ -160,20 +166,27 @@ export async function clearRecordings(trx: Db, recordId: number): Promise<string
   return files.flatMap(({ file_name }) => file_name ?? []);
 }
 
-/** Stores a student's own marks for their practice. Throws 404 for another student's. */
+/**
+ * Stores a student's own marks for their practice, which may make segments weak. Throws 404 for
+ * another student's.
+ */
 export async function saveOwnMarks(
-  db: Db,
+  { db, clock }: Clocked,
   userId: number,
   { recordId, marks }: { recordId: number; marks: string },
 ): Promise<void> {
-  const kept = await db
-    .updateTable("practice_records")
-    .set({ own_marks: marks })
-    .where("id", "=", recordId)
-    .where("user_id", "=", userId)
-    .returning("id")
-    .executeTakeFirst();
-  if (!kept) throw notFound();
+  await db.transaction().execute(async (trx) => {
+    await lockStudent(trx, userId);
+    const kept = await trx
+      .updateTable("practice_records")
+      .set({ own_marks: marks })
+      .where("id", "=", recordId)
+      .where("user_id", "=", userId)
+      .returning("question_id")
+      .executeTakeFirst();
+    if (!kept) throw notFound();
+    await refreshWeak(trx, { userId, dialogueId: kept.question_id }, clock());
+  });
 }
 
 /**

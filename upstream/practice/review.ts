@@ -7,6 +7,7 @@ import { isOfVersion } from "../dialogues/version.ts";
 import { notFound } from "../refusal.ts";
 import { findRemark } from "./remarks.ts";
 import { type Kept, leavingAt } from "./retention.ts";
+import { weakIn } from "../weak/standing.ts";
 
 type Status = 0 | 1;
 
@@ -117,11 +118,13 @@ export async function listAnswers(
     )
     .orderBy("segments.place");
   const remark = await findRemark(db, recordId);
+  const weak = await weakIn(db, recordId);
   return mapPage(await paginate(query, request), (row) => ({
     ...asReviewed(row, hearsSamples),
     tutor_remark: remark?.segments[row.segment_id] ?? null,
     tutor_comments: remark?.comments[row.segment_id] ?? [],
     peaks: readPeaks(row.answer_peaks),
     facts: readFacts(row.facts),
+    weak: weak.get(row.segment_id) ?? null,
   }));
 }

@@ -1,4 +1,11 @@
-import { dayWords, hourText, minutesText, WEEKDAYS, wordsText } from "../../plan/day-words.ts";
+import {
+  dayWords,
+  hourText,
+  minutesText,
+  WEEKDAYS,
+  weakText,
+  wordsText,
+} from "../../plan/day-words.ts";
 import { daysUntil, FIRST_PACE, type PlannedDay, planDays, TEST_MINUTES } from "../../plan/plan.ts";
 import {
   begunMinutes,
@@ -60,7 +67,7 @@ const listOf = (lines: Line[]) =>
 
 /** Begun work counts on days with time to speak. */
 function linesOf({ told, about }: Day, planned: PlannedDay | null): Line[] {
-  const { words, dialogue, test } = dueToday(told, planned, about);
+  const { words, weak, dialogue, test } = dueToday(told, planned, about);
   const begun = speakingMinutes(planned) > 0 ? [told.begun, told.also_begun] : [];
   const lines = [
     ...begun.map(
@@ -74,6 +81,7 @@ function linesOf({ told, about }: Day, planned: PlannedDay | null): Line[] {
       said: `${words.isNew ? "Learn" : "Repeat"} ${wordsText(words.count, words.isNew)}`,
       minutes: wordMinutes(words.count),
     },
+    weak && { said: weakText(weak.count, weak.of), minutes: weak.minutes },
     dialogue && {
       said: dialogue.isRepeat
         ? `Say ${named(dialogue.dialogue)} again`

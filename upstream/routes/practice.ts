@@ -91,7 +91,7 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
 
   app.post("/api/v1/practice/answer-submit", signed, async (c) => {
     const { id: userId } = studentOf(c);
-    await submitRecord(db, userId, await readDialogue(c));
+    await submitRecord(deps, userId, await readDialogue(c));
     const warning = await roomWarning(db, userId, deps.mostBytes);
     return c.json({ status: 200, message: `Your answer has been submitted.${warning}` });
   });
@@ -122,7 +122,7 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
 
   app.post("/api/v1/practice/own-marks", signed, async (c) => {
     const { record_id: recordId, own_marks: marks } = validate(markFields, await readInput(c));
-    await saveOwnMarks(db, studentOf(c).id, { recordId, marks: marks ?? "" });
+    await saveOwnMarks(deps, studentOf(c).id, { recordId, marks: marks ?? "" });
     return c.json({ status: 200, message: "Your marks have been saved." });
   });
 

@@ -13,6 +13,15 @@ import { openWordsOf } from "../vocabulary/open-words.ts";
 const MOST_CARDS = 200;
 const MOST_CARD_TEXT = 1_000;
 
+/** A card of the caller's scheduler. */
+export const cardField = z
+  .record(
+    z.string(),
+    z.union([z.number(), z.string(), z.null()]),
+    "The card field must be an object.",
+  )
+  .refine((card) => JSON.stringify(card).length <= MOST_CARD_TEXT, "The card is too large.");
+
 const deckFields = {
   list: choice(["ccl", "my-words", "category", "struggled"]),
   category_id: optionalInteger(),
@@ -28,13 +37,7 @@ const reviewFields = {
   rating: integer({ min: 1, max: 4 }),
   reps: integer({ min: 0 }),
   due: moment(),
-  card: z
-    .record(
-      z.string(),
-      z.union([z.number(), z.string(), z.null()]),
-      "The card field must be an object.",
-    )
-    .refine((card) => JSON.stringify(card).length <= MOST_CARD_TEXT, "The card is too large."),
+  card: cardField,
 };
 
 /** Routes for spaced repetition. They store the cards, and the caller schedules them. */

@@ -56,6 +56,12 @@ const words = z.object({
   last_review_at: optionalText,
   due_days: list(z.object({ day: z.string(), count: number })),
 });
+const weak = z.object({
+  due_count: number,
+  duration_ms: optionalNumber,
+  due_days: list(z.object({ day: z.string(), count: number })),
+  rated_today: numberOr(0),
+});
 const remark = z.object({ ...named, record_id: rowId, count: numberOr(1) }).transform(withName);
 const test = z.object({ mocktest_id: rowId, mocktest_name: z.string(), duration: optionalNumber });
 
@@ -72,6 +78,8 @@ export const today = z.object({
   dialogue_count: number,
   practised_count: number,
   submitted_today: list(submitted),
+  /** Segments to speak again; null when the provider knows none. */
+  weak: orNone(weak),
   words: orNone(words),
   mock_tests: z.object({
     taken_count: number,

@@ -1,4 +1,5 @@
-import { START_WITHIN_S, type TakeFacts } from "#app/lib/studio/take/take.ts";
+import type { TakeFacts } from "#app/lib/studio/take/take.ts";
+import { START_WITHIN_S } from "#plan/weak.ts";
 import { type Stretch, stretchesOf } from "#app/lib/studio/take/speech.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 

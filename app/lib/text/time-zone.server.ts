@@ -51,6 +51,11 @@ export function dayBegan(zone: string | null, now: Date): Date {
   return startOfDay(todayIn(zone, now), zone ?? SYDNEY);
 }
 
+/** Returns when the student's day ends, an hour off on a day when the clock changes. */
+export function dayEnds(zone: string | null, now: Date): Date {
+  return new Date(dayBegan(zone, now).getTime() + DAY_MS);
+}
+
 export function nowOf(
   { words }: { words: { last_review_at: string | null } | null },
   { zone, now }: { zone: string | null; now: Date },

@@ -14,7 +14,7 @@ import {
   startWords,
 } from "./next-step-words.server.ts";
 import { wordsStep } from "./other-steps.server.ts";
-import { dayWords } from "#plan/day-words.ts";
+import { dayWords, weakText } from "#plan/day-words.ts";
 import { type PlannedDay, TEST_MINUTES, type Work } from "#plan/plan.ts";
 import {
   begunMinutes,
@@ -50,12 +50,13 @@ export function workCounted(kinds: Awaited<ReturnType<typeof listSummaries>>): W
     dialoguesLeft: Math.max(0, first.total - first.completed),
     dialogueMinutes: USUAL_MINUTES,
     ...{ repeats: 0, testsTaken: 0, testsOpen: 0, wordsDue: [], minutesDoneToday: 0 },
+    ...{ weakDue: [], weakDoneToday: 0, weakMinutes: 1 },
   };
 }
 
 /** Returns what was done today, as ticked lines. Words that come back in a minute are done, too. */
 export function doneOf(told: Today, now: Date): DoneStep[] {
-  const { submitted_today, words, mock_tests } = told;
+  const { submitted_today, weak, words, mock_tests } = told;
   const reviewed = words?.reviewed_today ?? 0;
   const about = nowOf(told, { zone: null, now });
   const isWordsDone = words !== null && reviewed > 0 && wordsLeft(words, about).due === 0;
@@ -69,6 +70,9 @@ export function doneOf(told: Today, now: Date): DoneStep[] {
       about: "Submitted.",
       href: pathsFrom(is_recent ? "recent-exam" : "practice-ccl").completed(record_id),
     })),
+    ...(weak !== null && weak.rated_today > 0
+      ? [{ title: `${counted(weak.rated_today, "segment")} spoken again`, about: null, href: null }]
+      : []),
     ...(isWordsDone
       ? [
           {
@@ -103,11 +107,12 @@ export function dayEnd(told: Today | null, tomorrow: PlannedDay | null): string 
 }
 
 export function stepsOf(told: Today, about: About): NextStep[] {
-  const { words, dialogue, test } = dueToday(told, about.planned, nowOf(told, about));
+  const { words, weak, dialogue, test } = dueToday(told, about.planned, nowOf(told, about));
   const steps = [
     begunStep(told.begun, about),
     begunStep(told.also_begun, about),
     words && wordsStep(words.count, words),
+    weak && weakStep(weak),
     dialogue &&
       (dialogue.isRepeat ? repeatStep(dialogue.dialogue, about) : newStep(dialogue.dialogue)),
     test && testStep(test),
@@ -150,6 +155,23 @@ function repeatStep(dialogue: DialogueToday, { zone, now }: Pick<About, "zone" |
 const named = ({ question_id: id, serial_no, question_title }: DialogueToday) => ({
   ...{ id, serial_no, question_title },
 });
+
+function weakStep({
+  count,
+  of,
+  minutes,
+}: {
+  count: number;
+  of: number;
+  minutes: number;
+}): NextStep {
+  return {
+    title: weakText(count, of),
+    about: sentences(aboutMinutes(minutes)),
+    ...{ text: null, progress: null, minutes, first: null },
+    link: { href: paths.speakAgain, text: "Speak them again" },
+  };
+}
 
 function testStep(next: NonNullable<Today["mock_tests"]["next"]>): NextStep {
   const minutes = next.duration ?? TEST_MINUTES;

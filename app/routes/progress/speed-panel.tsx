@@ -9,7 +9,7 @@ import {
   labelEvery,
   perCent,
 } from "#app/components/pictures/picture.tsx";
-import { START_WITHIN_S } from "#app/lib/studio/take/take.ts";
+import { START_WITHIN_S } from "#plan/weak.ts";
 import type { Speed } from "./figures.server.ts";
 
 const TOP = 8;

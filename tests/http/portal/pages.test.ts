@@ -41,6 +41,7 @@ const PAGES: [path: string, title: string, h1: string, menu?: string][] = [
     "Dialogue 2: Vaccination before preschool",
     RECENT,
   ],
+  ["/practice/again", "Segments to speak again", "Segments to speak again"],
   ["/practice/ccl/list/1", `${HUB}, Hindi, page 1 of 1`, HUB],
   [
     `${DIALOGUE}&segment=1`,

@@ -41,7 +41,7 @@ const answer = z
     sample_duration_ms: z.number().nullable(),
     sample_peaks: z.array(z.number()).length(180).nullable(),
     tutor_remark: z.null(),
-    tutor_comments: z.array(z.never()),
+    ...{ tutor_comments: z.array(z.never()), weak: z.null() },
   })
   .strict();
 const itemsOf = (reply: Reply) => z.object({ results: pageSchema(item) }).parse(reply.body).results;

@@ -50,6 +50,11 @@ export const givenWordsToday = (more: object = {}) => ({
   ...{ last_review_at: null, due_days: [], ...more },
 });
 
+/** Makes the weak segments of that day. */
+export const givenWeakToday = (more: object = {}) => ({
+  ...{ due_count: 0, duration_ms: 0, due_days: [], rated_today: 0, ...more },
+});
+
 /** Makes a dialogue that a teacher set as work. */
 export const givenWork = (more: object = {}) => ({
   ...{ id: 4, question_id: 5, serial_no: 2, question_title: "Tablets" },

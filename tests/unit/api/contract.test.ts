@@ -182,15 +182,8 @@ const ELSEWHERE = [
   ...["practice/recordings/delete", "user/progress"],
   ...["today", "user/pace", "user/reminders", "user/calendar", "user/calendar/end"],
   ...["calendar", "reminders/stop", "user/deletion", "user/deletion/stop", "user/archive"],
-  ...[
-    "forum-report",
-    "practice/send",
-    "practice/facts",
-    "practice/remark/read",
-    "reads",
-    "school",
-    "work",
-  ],
+  ...["forum-report", "practice/send", "practice/facts", "practice/remark/read", "reads"],
+  ...["school", "work", "weak", "weak/rate"],
 ];
 
 describe("the chapter Extensions", () => {

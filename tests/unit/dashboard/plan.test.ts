@@ -11,6 +11,9 @@ const WORK: Work = {
   testsTaken: 0,
   testsOpen: 0,
   wordsDue: [],
+  weakDue: [],
+  weakDoneToday: 0,
+  weakMinutes: 1,
   minutesDoneToday: 0,
 };
 interface Changed {
@@ -26,12 +29,13 @@ const asked = ({ today = TODAY, exam = null, minutes = 20, daysOff = [], work }:
   pace: { minutes, daysOff },
   work: { ...WORK, ...work },
 });
-/** Formats days as "24s w8 r10 n10 t": day, kind, words, minutes of both sorts, test. */
+/** Formats days as "24s w8 a3 r10 n10 t": day, kind, words, weak ones, minutes of both sorts, test. */
 const drawn = (change: Changed) =>
-  planDays(asked(change)).map(({ kind, words, repeatMinutes, newMinutes, test }, index) =>
+  planDays(asked(change)).map(({ kind, words, weak, repeatMinutes, newMinutes, test }, index) =>
     [
       `${dayAfter(change.today ?? TODAY, index).slice(8)}${kind[0]}`,
       words > 0 && `w${words}`,
+      weak > 0 && `a${weak}`,
       repeatMinutes > 0 && `r${repeatMinutes}`,
       newMinutes > 0 && `n${newMinutes}`,
       test && "t",
@@ -102,6 +106,36 @@ describe("the days of the plan", () => {
       "without a date a test is due when half is practised",
       { work: { practised: 12, dialoguesLeft: 12, testsOpen: 2 } },
       ["24s t", ...week.slice(1).map((day) => `${day}s n20`)],
+    ],
+    [
+      "weak segments come before a repeat, in the day's minutes",
+      { exam: "2026-11-28", work: { weakDue: [3], repeats: 1, dialoguesLeft: 1 } },
+      ["24s a3 r10 n7", "25s n3", "26l", "27l"],
+    ],
+    [
+      "after words; those without time wait for the next day",
+      { exam: "2026-11-28", minutes: 10, work: { weakDue: [8], wordsDue: [20], dialoguesLeft: 0 } },
+      ["24s w20 a5", "25s a3", "26l", "27l"],
+    ],
+    [
+      "300 weak segments: ten a day, none of the day lost",
+      { exam: "2026-11-28", work: { weakDue: [300] } },
+      ["24s a10 n10", "25s a10 n10", "26l a10", "27l a10"],
+    ],
+    [
+      "what was rated today counts among the ten",
+      { exam: "2026-11-27", work: { weakDue: [20], weakDoneToday: 8, dialoguesLeft: 0 } },
+      ["24s a2", "25l a10", "26l a8"],
+    ],
+    [
+      "the exam is tomorrow: weak segments still come",
+      { exam: "2026-11-25", work: { weakDue: [2] } },
+      ["24l a2"],
+    ],
+    [
+      "a test and a day off leave them for later, and others join them",
+      { exam: "2026-11-29", daysOff: [3], work: { testsOpen: 1, weakDue: [1, 0, 1] } },
+      ["24s t", "25o", "26s a2 n18", "27l", "28l"],
     ],
     [
       "over the change of the clock each day is there once",

@@ -1,6 +1,6 @@
 import { createEmptyCard, fsrs, generatorParameters, type Grade } from "ts-fsrs";
 import { describe, expect, it } from "vitest";
-import { RATINGS, review, waits } from "../../../app/routes/vocabulary/study/schedule.ts";
+import { RATINGS, review, reviewOnADay, waits } from "../../../app/lib/schedule.ts";
 
 const START = new Date("2026-11-22T09:00:00Z");
 const DAY_MS = 86_400_000;
@@ -57,6 +57,17 @@ describe("the time to the exam", () => {
       [kept, now] = [card, due];
     }
   });
+});
+
+it.each<[number | null, number[]]>([
+  [null, [1, 2, 3]],
+  [1, [1, 1, 1]],
+])("brings a segment back on another day, and before the exam in %j days", (daysLeft, days) => {
+  const waited = RATINGS.slice(0, 3).map(({ rating }) => {
+    const { due } = reviewOnADay(null, rating, START, daysLeft);
+    return (due.getTime() - START.getTime()) / DAY_MS;
+  });
+  expect(waited).toEqual(days);
 });
 
 it("shows when each rating brings the word back", () => {

@@ -8,6 +8,7 @@ import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
 import { NO_REVIEW, type Review } from "../../../plan/review.ts";
 import { asColumns, asReview } from "../../exam/review.ts";
+import { lockStudentOf, refreshReviewed } from "../../weak/refresh.ts";
 import { forgetMarkers } from "./markers.ts";
 import { getTest, type Place, type SubmittedTest } from "./tests.ts";
 
@@ -87,6 +88,7 @@ export async function publish(
   now: number,
 ): Promise<boolean> {
   const isPublished = await db.transaction().execute(async (trx) => {
+    await lockStudentOf(trx, recordId);
     await lockRecord(trx, recordId);
     const current = await getPublication(trx, recordId);
     if (current.state !== state) return false;
@@ -110,6 +112,7 @@ export async function publish(
       .set({ feedback_status: 1, reviewed_at: updated_at })
       .where("id", "=", recordId)
       .execute();
+    await refreshReviewed(trx, recordId, now);
     const did = test.feedback_status === 1 ? "correct a review" : "publish a review";
     await logChange(trx, by, { did, about: `mock test ${recordId}` }, now);
     if (isMailed) {

@@ -1,3 +1,5 @@
+import { START_WITHIN_S } from "#plan/weak.ts";
+
 export interface TakePlace {
   kind: "practice" | "mock";
   id: number;
@@ -37,9 +39,6 @@ export interface TakeFacts {
   pauseMs: number | null;
   repeats: number;
 }
-
-/** A later start loses marks. */
-export const START_WITHIN_S = 5;
 
 const FIRST = "First words after the chime";
 

@@ -2,7 +2,8 @@ import type { ReviewSegment as SegmentView } from "#app/routes/practice/practice
 import { type Mark, saidIn } from "#app/lib/review/marks.ts";
 import { sizeText } from "#app/lib/studio/player/sound-time.ts";
 import { secondsText } from "#app/lib/review/silences.ts";
-import { factTexts, START_WITHIN_S } from "#app/lib/studio/take/take.ts";
+import { factTexts } from "#app/lib/studio/take/take.ts";
+import { START_WITHIN_S } from "#plan/weak.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
 import { KeyFacts } from "#app/components/review/key-facts.tsx";

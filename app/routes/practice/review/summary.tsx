@@ -2,7 +2,7 @@ import { Key, Picture, axisSteps, labelEvery, perCent } from "#app/components/pi
 import { FigureTable } from "#app/components/ui/table.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { secondsText } from "#app/lib/review/silences.ts";
-import { START_WITHIN_S } from "#app/lib/studio/take/take.ts";
+import { START_WITHIN_S } from "#plan/weak.ts";
 import { counted } from "#app/lib/text/format.ts";
 import type { Summary, WholeSegment } from "./summary.server.ts";
 

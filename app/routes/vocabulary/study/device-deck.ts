@@ -1,6 +1,6 @@
 import { newId } from "#app/lib/new-id.ts";
 import { planDay, type DayPlan } from "#plan/word-day.ts";
-import { AHEAD_MS, type KeptCard, type Rated, review } from "./schedule.ts";
+import { AHEAD_MS, type KeptCard, type Rated, review } from "#app/lib/schedule.ts";
 
 export interface DeckWord {
   wordId: number;

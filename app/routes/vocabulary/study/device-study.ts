@@ -1,7 +1,8 @@
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { LanguageAttributes } from "#app/lib/text/languages.ts";
 import { type Day, DeviceDeck, type DeckWord } from "./device-deck.ts";
-import { type KeptCard, type Rated, RATINGS, SAY_FIRST, waits } from "./schedule.ts";
+import { type KeptCard, type Rated, RATINGS, waits } from "#app/lib/schedule.ts";
+import { SAY_FIRST } from "./hand.ts";
 
 interface DeviceData {
   key: string;

@@ -1,4 +1,6 @@
-import type { KeptCard } from "./schedule.ts";
+import type { KeptCard } from "#app/lib/schedule.ts";
+
+export const SAY_FIRST = "Say it aloud. Then look.";
 
 /** A card as the page holds it. The server schedules it. */
 export interface HandCard {

@@ -10,7 +10,7 @@ import { paths, type StudyDeck } from "#app/lib/paths.ts";
 import { dayBegan, daysToExam } from "#app/lib/text/time-zone.server.ts";
 import { planDay } from "#plan/word-day.ts";
 import { counted } from "#app/lib/text/format.ts";
-import { AHEAD_MS, waits } from "./schedule.ts";
+import { AHEAD_MS, waits } from "#app/lib/schedule.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
 import { wordListAddress, studentLanguage } from "#app/lib/words/word-list.server.ts";
 import { cardQuery, deckOf, deckTitle, loadAlongDeck, readDeck } from "./study-deck.server.ts";

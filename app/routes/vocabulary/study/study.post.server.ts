@@ -10,7 +10,7 @@ import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { daysToExam } from "#app/lib/text/time-zone.server.ts";
 import type { Again } from "./hand.ts";
-import { AHEAD_MS, RATINGS, review, waits } from "./schedule.ts";
+import { AHEAD_MS, RATINGS, review, waits } from "#app/lib/schedule.ts";
 
 export const NOT_SAVED = "Your answer was not saved.";
 export const ELSEWHERE = "This word was reviewed on another page.";

@@ -71,6 +71,7 @@ export async function walkPractice(portal: PortalStack): Promise<PortalClient[]>
     "/",
     "/dashboard",
     "/work",
+    "/practice/again",
     "/progress",
     "/live-sessions",
     "/video",

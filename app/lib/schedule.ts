@@ -11,8 +11,6 @@ import { counted } from "#app/lib/text/format.ts";
 
 export type Rated = Grade;
 
-export const SAY_FIRST = "Say it aloud. Then look.";
-
 /** The ratings of a word, with the scheduler's own numbers. */
 export const RATINGS: { rating: Grade; text: string }[] = [
   { rating: Rating.Again, text: "Again" },
@@ -52,7 +50,28 @@ export function review(
   now: Date,
   daysLeft: number | null,
 ): { card: KeptCard; due: Date } {
-  const { card } = scheduler(daysLeft).next(readCard(kept) ?? createEmptyCard(now), now, rating);
+  return reviewedBy(scheduler(daysLeft), { kept, rating, now, daysLeft });
+}
+
+/** Does the same for what a student says again on another day, never within minutes. */
+export function reviewOnADay(
+  kept: unknown,
+  rating: Grade,
+  now: Date,
+  daysLeft: number | null,
+): { card: KeptCard; due: Date } {
+  return reviewedBy(scheduler(daysLeft, { isDaily: true }), { kept, rating, now, daysLeft });
+}
+
+interface Given {
+  kept: unknown;
+  rating: Grade;
+  now: Date;
+  daysLeft: number | null;
+}
+
+function reviewedBy(scheduled: FSRS, { kept, rating, now, daysLeft }: Given) {
+  const { card } = scheduled.next(readCard(kept) ?? createEmptyCard(now), now, rating);
   const next = withinDays(card, now, longest(daysLeft));
   return { card: keep(next), due: next.due };
 }
@@ -65,11 +84,12 @@ export function waits(kept: unknown, now: Date, daysLeft: number | null): string
   });
 }
 
-function scheduler(daysLeft: number | null): FSRS {
+function scheduler(daysLeft: number | null, { isDaily = false } = {}): FSRS {
   return fsrs(
     generatorParameters({
       maximum_interval: longest(daysLeft),
       enable_fuzz: false,
+      enable_short_term: !isDaily,
     }),
   );
 }
