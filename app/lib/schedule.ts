@@ -128,6 +128,15 @@ function keep({ due, last_review, ...numbers }: Card): KeptCard {
   };
 }
 
+/** Returns a card that a form sends; null for invalid JSON, as of a new one. */
+export function parseCard(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 function dateOf(value: unknown): Date | null {
   const date = typeof value === "string" ? new Date(value) : null;
   return date && !Number.isNaN(date.getTime()) ? date : null;

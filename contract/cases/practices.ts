@@ -46,6 +46,14 @@ const given = {
   tutor_remark: "Mind the tense.",
   tutor_comments: [{ at_ms: 2_000, text: "Begin sooner." }],
   key_facts: KEY_FACTS,
+  weak: {
+    ...{ reasons: ["om", "late"], by_teacher: false, is_newer: true },
+    ...{ reps: 1, card: { stability: 0.4 }, due: "2026-11-22T01:00:00.000000Z" },
+    take: {
+      ...{ user_answer: "/storage/answers/21.webm", created_at: "2026-11-18T01:00:00.000000Z" },
+      ...{ duration_ms: 4_000, ...SPOKEN },
+    },
+  },
 };
 const listed = { question_id: 3, question_title: "Getting the bond back", serial_no: 3 };
 const itemsCase = (hub: "practice-ccl" | "recent-exam", state: "pending" | "completed"): Case =>
@@ -116,7 +124,7 @@ const detailCase = (status: 0 | 1): Case =>
       "results.question_lists.remark",
       ...["language", "sample_answer_text", "sample_answer_language", "size", "duration_ms"],
       ...["peaks", "facts", "question_duration_ms", "question_peaks"],
-      ...["sample_duration_ms", "sample_peaks", "tutor_remark", "tutor_comments"],
+      ...["sample_duration_ms", "sample_peaks", "tutor_remark", "tutor_comments", "weak"],
       "key_facts",
     ].map((name) => (name.includes(".") ? name : `results.practice_list.data[].${name}`)),
   });

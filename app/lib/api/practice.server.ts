@@ -50,7 +50,28 @@ const answerFields = z
   }));
 /** A comment outside an hour cannot be read. */
 const comment = z.object({ at_ms: number.pipe(z.number().min(0).max(3_600_000)), text });
-export const practiceAnswer = answerFields.and(z.object({ tutor_comments: list(comment) }));
+/** A segment to speak again; null for others, and when the provider knows none. */
+const weak = z.object({
+  reasons: list(text),
+  by_teacher: yes,
+  reps: number,
+  card: z.record(z.string(), z.unknown()).nullish().catch(null),
+  due: optionalText,
+  is_newer: yes,
+  /** The take that made it weak, while its recording is kept. */
+  take: orNone(
+    z.object({
+      user_answer: text,
+      created_at: optionalText,
+      duration_ms: optionalNumber,
+      peaks,
+      facts: takeFacts,
+    }),
+  ),
+});
+export const practiceAnswer = answerFields.and(
+  z.object({ tutor_comments: list(comment), weak: orNone(weak) }),
+);
 export type PracticeAnswer = z.output<typeof practiceAnswer>;
 export const ANSWERS_A_PAGE = 5;
 const question = z.object({

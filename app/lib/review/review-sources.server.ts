@@ -28,7 +28,7 @@ export interface SourceView {
 export interface EarlierAnswer {
   /** dd/mm/yyyy */
   day: string;
-  answer: PracticeAnswer;
+  answer: Pick<PracticeAnswer, "user_answer" | "duration_ms" | "peaks" | "facts">;
 }
 
 /**

@@ -11,6 +11,7 @@ import { ReviewSegment } from "#app/routes/practice/review/review-segment.tsx";
 import { SendToTeacher, TeachersRemark } from "#app/routes/practice/review/remark.tsx";
 import { SummaryPanel, WholeDialogue } from "#app/routes/practice/review/summary.tsx";
 import { BackgroundFold, ReviewSound } from "#app/components/review/review-parts.tsx";
+import { LeadOn } from "#app/routes/practice/review/weak.tsx";
 import { useHub } from "./hubs.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { wordList } from "#app/lib/paths.ts";
@@ -28,8 +29,11 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
     sources.some(({ kind, sound }) => kind === "sample" && sound),
   );
   const addressOf = status === 1 ? paths.completed : paths.pending;
-  const address = addressOf(practiceId, paging.current_page);
-  const hasOpened = segments.some(({ no }) => no === opened);
+  const address = addressOf(practiceId, paging.current_page) + (page.isWhole ? "&all=1" : "");
+  const shownFirst =
+    segments.find(({ no }) => no === opened) ??
+    segments.find(({ weak }) => weak?.isNewer) ??
+    segments[0];
   return (
     <>
       <PageHead
@@ -76,19 +80,23 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
           </p>
         )}
         <ol className="answers stack-sm">
-          {segments.map((segment, index) => (
+          {segments.map((segment) => (
             <li key={segment.segmentId}>
               <ReviewSegment
                 dialogueId={dialogue.id}
                 segment={segment}
                 marks={marks}
-                open={page.isWhole || (hasOpened ? segment.no === opened : index === 0)}
+                open={page.isWhole || segment === shownFirst}
                 alone={!page.isWhole}
-                marking={segment.no === opened}
+                marking={segment.no === page.marked}
+                rated={segment.no === page.rated}
+                address={address}
+                newTake={page.newTakes.find(({ no }) => no !== segment.no) ?? null}
               />
             </li>
           ))}
         </ol>
+        <LeadOn page={page} />
         <Pagination
           label="Segments"
           paging={paging}

@@ -5,7 +5,7 @@ import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { firstRows, onOnePage, readRest } from "#app/lib/paging.ts";
 import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
-import { type Hub, hubOf } from "#app/lib/paths.ts";
+import { type Hub, hubOf, pathsFrom } from "#app/lib/paths.ts";
 import {
   ANSWERS_A_PAGE,
   getPractice,
@@ -24,6 +24,7 @@ import {
   wholeOf,
   type WholeSegment,
 } from "./review/summary.server.ts";
+import { leadOn, weakTake, weakView } from "./review/weak.server.ts";
 import { marksQuery, readMarks } from "#app/lib/review/marks.ts";
 import {
   type EarlierAnswer,
@@ -35,7 +36,12 @@ import { shownFact } from "#app/lib/review/shown-fact.ts";
 export type PracticePage = Awaited<ReturnType<typeof loadPracticePage>>;
 
 /** Loads a finished (1) or unfinished (0) dialogue with its answers, five segments a page. */
-export async function loadPracticePage(student: Student, url: URL, status: 0 | 1) {
+export async function loadPracticePage(
+  student: Student,
+  url: URL,
+  status: 0 | 1,
+  zone: string | null = null,
+) {
   const practiceId = await askedPractice(student.portal, url, status);
   const isWhole = url.searchParams.has("all");
   const page = isWhole ? 1 : listAddress(url).page;
@@ -65,6 +71,22 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
         })
       : null,
   ]);
+  const from = paging.from ?? 1;
+  const day = { zone, now: new Date() };
+  // A first page may have all segments. Later pages know only their own.
+  const known = (page === 1 ? (isWhole ? answers : read) : answers).map((answer, index) => ({
+    answer,
+    no: numberOf(answer, from + index),
+  }));
+  const paths = pathsFrom(hub);
+  const marks = marksOf(url, dialogue.own_marks ?? null);
+  const addressOf = status === 1 ? paths.completed : paths.pending;
+  const pageOf = (no: number) =>
+    (isWhole
+      ? `${addressOf(practiceId)}&all=1`
+      : addressOf(practiceId, Math.ceil(no / ANSWERS_A_PAGE))) + marks.carried;
+  const marked = idOf(url.searchParams.get("at"));
+  const opened = marked ?? idOf(url.searchParams.get("segment"));
   return {
     practiceId,
     status,
@@ -96,18 +118,26 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
     isSent: status === 1 ? (dialogue.is_sent ?? null) : null,
     asksToDelete: status === 1 && url.searchParams.has("delete"),
     owner: student.owner,
-    ...marksOf(url, dialogue.own_marks ?? null),
+    ...marks,
     /** The number of segments in the dialogue, if the provider counts them. */
     segmentCount: paging.total,
-    opened: idOf(url.searchParams.get("at")),
-    segments: answers.map((answer, index) =>
-      segmentView(
+    /** The segment that opens, and whether its marks or its rating were just sent. */
+    opened,
+    marked,
+    rated: url.searchParams.has("rated") ? opened : null,
+    ...leadOn(status === 1 ? known : [], {
+      ...{ ...day, paths, pageOf, dialogueId: dialogue.question_id },
+    }),
+    segments: answers.map((answer, index) => ({
+      ...segmentView(
         student.portal,
         answer,
-        (paging.from ?? 1) + index,
-        earlierAnswer((!isWhole && before.value?.earlier) || null, answer),
+        from + index,
+        weakTake(answer) ?? earlierAnswer((!isWhole && before.value?.earlier) || null, answer),
       ),
-    ),
+      weak: status === 1 && answer.weak ? weakView(answer.weak, day) : null,
+      next: nextOf(from + index, paging.total, pageOf),
+    })),
   };
 }
 
@@ -169,7 +199,12 @@ async function listedSerial(
 
 type Written = NonNullable<PracticeDetail["question_lists"]["remark"]>;
 
-export type ReviewSegment = ReturnType<typeof segmentView>;
+export type ReviewSegment = PracticePage["segments"][number];
+
+/** Uses the position for a provider that sends no numbers. */
+function numberOf({ serial }: PracticeAnswer, position: number): number {
+  return idOf(serial) ?? position;
+}
 
 /** `place` is the segment's position from 1, for a provider that sends no numbers. */
 function segmentView(
@@ -181,7 +216,7 @@ function segmentView(
   return {
     segmentId: answer.segment_id,
     serial: answer.serial,
-    no: idOf(answer.serial) ?? place,
+    no: numberOf(answer, place),
     tag: answer.language ?? undefined,
     transcript: answer.audio_reference_text,
     sampleText: answer.sample_answer_audio === null ? null : answer.sample_answer_text,
@@ -198,6 +233,11 @@ function segmentView(
     remark: answer.tutor_remark,
     comments: answer.tutor_comments,
   };
+}
+
+/** Returns the page to mark the next segment; null after the last known one. */
+function nextOf(no: number, total: number | null, pageOf: (no: number) => string) {
+  return no < (total ?? 0) ? `${pageOf(no + 1)}&at=${no + 1}#segment-${no + 1}` : null;
 }
 
 function earlierAnswer(

@@ -31,7 +31,7 @@ export async function postMarks(student: Student, form: FormData, url: URL): Pro
   if (form.has("count"))
     return isKept === null
       ? redirectWithNotice(student.portal, back, NOT_KEPT)
-      : redirect(back, { status: 303 });
+      : redirect(back + resultOf(form.get("count")), { status: 303 });
   const weak = weakSegments(marks);
   if (dialogueId === null || weak.length === 0)
     return redirectWithNotice(student.portal, back, {
@@ -103,14 +103,19 @@ async function addToNotes(
   });
 }
 
-/** Returns the URL of the same page with these ticks, open at the segment of the button. */
+/** Returns the URL of the same page with these ticks, at the result under the button. */
 function backTo(url: URL, marks: readonly Mark[], counted: FormDataEntryValue | null): string {
   const address = new URL(url);
-  address.searchParams.delete("mark");
-  address.searchParams.delete("at");
+  for (const name of ["mark", "at", "rated"]) address.searchParams.delete(name);
   const segment = idOf(counted);
   if (segment !== null) address.searchParams.set("at", String(segment));
   return address.pathname + address.search + marksQuery(marks);
+}
+
+/** Returns the part of the page with the result. */
+function resultOf(counted: FormDataEntryValue | null): string {
+  const segment = idOf(counted);
+  return segment === null ? "#own-marks" : `#counted-${segment}`;
 }
 
 /** Lets teachers listen to a submitted practice, or stops it. */

@@ -8,6 +8,8 @@ import { isPrefetch } from "remix-utils/is-prefetch";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { readRemark } from "#app/lib/api/practice.server.ts";
 import { postDeleteRecordings, postMarks, postSend } from "./practice.post.server.ts";
+import { postRating } from "./review/rate.server.ts";
+import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { loadPracticePage } from "./practice.page.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { saveWordChange, WORD_FIELDS } from "#app/lib/words/word-post.server.ts";
@@ -27,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
 
 export const loader = studentLoader(async ({ student, url, request }) => {
   const status = url.pathname === pathsFrom("practice-ccl").completed() ? 1 : 0;
-  const page = await loadPracticePage(student, url, status);
+  const page = await loadPracticePage(student, url, status, timeZoneOf(request));
   if (page.remark?.isRead === false && !isPrefetch(request))
     await readPanel(student, (caller) => readRemark(caller, page.practiceId));
   return page;
@@ -35,9 +37,13 @@ export const loader = studentLoader(async ({ student, url, request }) => {
 
 export const action = studentAction(
   {
-    keeps: ["intent", "question_id", "segments", "count", "mark", "said-*", "sent", ...WORD_FIELDS],
+    keeps: [
+      ...["intent", "question_id", "segments", "count", "mark", "said-*", "sent", ...WORD_FIELDS],
+      ...["rated", "segment", "segment_id", "reps", "review_id", "card"],
+    ],
   },
-  ({ student, form, url }) => {
+  ({ student, form, url, request }) => {
+    if (form.has("rated")) return postRating(student, form, url, timeZoneOf(request));
     if (form.has("sent")) return postSend(student, form, url);
     if (textOf(form, "intent") === "delete-recordings") return postDeleteRecordings(student, url);
     return form.has("list") ? saveWordChange(student, form, url) : postMarks(student, form, url);

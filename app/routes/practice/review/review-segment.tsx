@@ -10,6 +10,8 @@ import { KeyFacts } from "#app/components/review/key-facts.tsx";
 import { PinnedComments } from "#app/components/review/pinned-comments.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
 import { SegmentWords } from "#app/components/review/review-parts.tsx";
+import { CountedMarks } from "./counted-marks.tsx";
+import { WeakSegment } from "./weak.tsx";
 import { MARKS_FORM, SegmentMarks } from "./own-marks.tsx";
 import { SegmentRemark } from "./remark.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
@@ -23,19 +25,34 @@ interface ReviewSegmentProps {
   alone: boolean;
   /** True when its marks were just counted. */
   marking: boolean;
+  /** True when its new take was just rated. */
+  rated: boolean;
+  /** The URL of this page, with its query. */
+  address: string;
+  /** Another segment with a new take. */
+  newTake: { no: number; href: string } | null;
 }
 
 /** A segment of the review. Only one is open at a time, so that a phone shows its position. */
 export function ReviewSegment(props: ReviewSegmentProps) {
-  const { dialogueId, segment, marks, open, alone, marking } = props;
+  const { dialogueId, segment, marks, open, alone, marking, ...weak } = props;
   const { paths } = useHub();
   const own = segment.sources.find(({ kind }) => kind === "own")?.sound;
   return (
-    <details className="fold" name={alone ? "segment" : undefined} open={open}>
+    <details
+      className="fold"
+      id={`segment-${segment.no}`}
+      name={alone ? "segment" : undefined}
+      open={open}
+    >
       <summary>
         <h2>Segment {segment.serial}</h2>{" "}
         <span className="text-sm text-ink-muted">
-          {[(segment.remark || segment.comments.length > 0) && "Remark", standingOf(segment)]
+          {[
+            (segment.remark || segment.comments.length > 0) && "Remark",
+            segment.weak && "To speak again",
+            standingOf(segment),
+          ]
             .filter(Boolean)
             .join(". ")}
         </span>
@@ -45,6 +62,7 @@ export function ReviewSegment(props: ReviewSegmentProps) {
         <ReviewSources sources={segment.sources} />
         <WasIRight segment={segment} marks={marks} />
         <ThenAndNow segment={segment} />
+        <WeakSegment segment={segment} {...weak} />
         {segment.remark && <SegmentRemark text={segment.remark} />}
         <PinnedComments
           comments={segment.comments}
@@ -53,6 +71,9 @@ export function ReviewSegment(props: ReviewSegmentProps) {
         />
         <SegmentWords segment={segment} />
         <SegmentMarks segment={segment.no} marks={marks} open={marking} />
+        {marking && (
+          <CountedMarks {...{ dialogueId, marks }} segment={segment.no} next={segment.next} />
+        )}
         <div className="actions">
           <a className="btn" href={paths.dialogue(dialogueId, segment.no)}>
             <Icon name="repeat" small />

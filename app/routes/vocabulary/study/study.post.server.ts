@@ -10,7 +10,7 @@ import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { daysToExam } from "#app/lib/text/time-zone.server.ts";
 import type { Again } from "./hand.ts";
-import { AHEAD_MS, RATINGS, review, waits } from "#app/lib/schedule.ts";
+import { AHEAD_MS, parseCard, RATINGS, review, waits } from "#app/lib/schedule.ts";
 
 export const NOT_SAVED = "Your answer was not saved.";
 export const ELSEWHERE = "This word was reviewed on another page.";
@@ -66,7 +66,7 @@ export async function applyReview(
   const now = new Date();
   const exam = await readPanel(student, examDay);
   const daysLeft = daysToExam(exam.value, zone, now);
-  const { card, due } = review(parse(given.card), rating, now, daysLeft);
+  const { card, due } = review(parseCard(given.card), rating, now, daysLeft);
   const { review_id: reviewId, reps } = given;
   const kept = await orElsewhere(() =>
     createReview(student, {
@@ -99,14 +99,5 @@ async function orElsewhere(save: () => Promise<void>): Promise<boolean> {
   } catch (error) {
     if (error instanceof ApiError && error.kind === "conflict") return false;
     throw error;
-  }
-}
-
-/** Returns null for invalid JSON: the word is studied as a new one. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -43,7 +43,16 @@ test("shows the ticks from the URL in boxes and counts, and keeps them in links"
 
 test("stores counted ticks with the practice and shows them again later", async () => {
   const counted = await client.post(REVIEW, { count: "3", mark: "3.lp" });
-  expect([counted.status, counted.location]).toEqual([303, `${REVIEW}&at=3`]);
+  expect([counted.status, counted.location]).toEqual([303, `${REVIEW}&at=3#counted-3`]);
+  const result = (await client.follow(counted)).page;
+  expect(textsOf(result, ".answers .fold[open] h2")).toEqual(["Segment 3"]);
+  expect(textsOf(result, "#counted-3 p")[0]).toBe("Counted: Long pauses.");
+  const ways = result.querySelectorAll("#counted-3 a").map((way) => way.getAttribute("href"));
+  expect(ways).toEqual([
+    `${REVIEW}&page=1&at=4#segment-4`,
+    "/practice/list/questions?question=2&segment=3&only=3",
+    "#own-marks",
+  ]);
   const { page } = await client.get(`${REVIEW}&page=1`);
   const ticked = page.querySelectorAll("input[name=mark][checked]");
   expect(ticked.map((box) => box.getAttribute("value"))).toEqual(["3.lp"]);
@@ -54,13 +63,14 @@ test("stores counted ticks with the practice and shows them again later", async 
   );
 });
 
-test.each<[string, Scripted, string]>([
-  ["keeps no marks", answer(404), ""],
-  ["fails", answer(500), "Your marks are not saved just now. They stay on this page."],
-])("keeps the ticks in the URL when the provider %s", async (_, reply, says) => {
+test.each<[string, Scripted, string, string]>([
+  ["keeps no marks", answer(404), "#counted-3", ""],
+  // The notice is at the top of the page.
+  ["fails", answer(500), "", "Your marks are not saved just now. They stay on this page."],
+])("keeps the ticks in the URL when the provider %s", async (_, reply, place, says) => {
   portal.fake.script("POST /api/v1/practice/own-marks", reply);
   const counted = await client.post(REVIEW, { count: "3", mark: "3.lp" });
-  expect(counted.location).toBe(`${REVIEW}&at=3&mark=3.lp`);
+  expect(counted.location).toBe(`${REVIEW}&at=3&mark=3.lp${place}`);
   expect(textOf((await client.follow(counted)).page, ".notice-page")).toBe(says);
 });
 
