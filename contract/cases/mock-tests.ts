@@ -127,9 +127,14 @@ export const MOCK_TESTS: Record<string, Case> = {
     ask: ({ student, ids }) => exam.getFeedback(student, ids.mockRecord ?? 0),
     shows: ({ mocktest_details }) => `the feedback of ${mocktest_details.mocktest_name}`,
     finds: ({ all_mocktest_sets }) => ({ mockSet: all_mocktest_sets[0]?.id ?? null }),
-    answer: overview,
+    answer: {
+      results: {
+        ...overview.results,
+        next_test: { mocktest_id: 8, mocktest_name: "Mock B" },
+      },
+    },
     needs: EMPTY_OVERVIEW,
-    ours: overviewOurs,
+    ours: [...overviewOurs, "results.next_test"],
   }),
   "exam.getFeedbackAnswers": reads({
     wants: ["mockRecord", "mockSet"],
@@ -143,6 +148,7 @@ export const MOCK_TESTS: Record<string, Case> = {
     answer: {
       results: {
         question: { question_title: "At the doctor" },
+        practice: { question_id: 3, is_recent: 0, weak_segments: [2, 5] },
         mocktest_review: { reviews: "Well done.", twitter_remark: "Slow down." },
         user_answers: pageWith([
           given,
@@ -156,15 +162,11 @@ export const MOCK_TESTS: Record<string, Case> = {
       ...ofAnswer("tutor_comments[].at_ms", "tutor_comments[].text"),
       ...ofAnswer("key_facts[].kind", "key_facts[].says"),
     ],
-    ours: ofAnswer(
-      "error_counts",
-      "tutor_remark",
-      "tutor_comments",
-      "peaks",
-      "facts",
-      "key_facts",
-      "said",
-    ),
+    ours: [
+      "results.practice",
+      ...ofAnswer("error_counts", "tutor_remark", "tutor_comments", "peaks", "facts"),
+      ...ofAnswer("key_facts", "said"),
+    ],
   }),
   "mock-tests.resetMockTest": confirms({
     asked: { never: "it takes answers back" },

@@ -1,7 +1,7 @@
 import type { Learner } from "../account/tokens.ts";
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
-import { listOpenIds } from "../exam/tests.ts";
+import { listLeft, nameTest } from "../exam/tests.ts";
 import { type Offer, type Rights, rightsOf } from "../plans/free-taste.ts";
 import { countCards, countDueDays } from "../study/cards.ts";
 import { openWordsOf } from "../vocabulary/open-words.ts";
@@ -91,26 +91,18 @@ async function wordsToday(deps: Offer, student: Learner, { since, rights }: Aske
 
 /** Counts the student's tests, today's and all, and finds the first that they may begin. */
 async function testsOf(deps: Offer, student: Learner, { since, rights }: Asked) {
-  const ids = await listOpenIds(deps, student.id, student.languageId, rights);
+  const left = await listLeft(deps, student, rights);
   const records = await deps.db
     .selectFrom("mock_records as record")
     .innerJoin("mock_tests as test", "test.id", "record.mocktest_id")
-    .select(["test.id", "test.mocktest_name", "record.status", "record.submitted_at"])
+    .select(["test.mocktest_name", "record.status", "record.submitted_at"])
     .where("record.user_id", "=", student.id)
     .execute();
-  const left = ids.filter((id) => records.every((record) => record.id !== id));
-  const next =
-    left[0] !== undefined &&
-    (await deps.db
-      .selectFrom("mock_tests")
-      .select(["id as mocktest_id", "mocktest_name", "duration"])
-      .where("id", "=", left[0])
-      .executeTakeFirst());
   const taken = records.filter(({ status }) => status === 1);
   return {
     taken_count: taken.length,
     open_count: left.length,
-    next: next || null,
+    next: await nameTest(deps.db, left[0]),
     taken_today: taken
       .filter(({ submitted_at }) => submitted_at !== null && submitted_at >= since)
       .map(({ mocktest_name }) => mocktest_name),

@@ -1,4 +1,4 @@
-import type { Student } from "../account/tokens.ts";
+import type { Learner, Student } from "../account/tokens.ts";
 import { contains } from "../db/search-text.ts";
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
@@ -167,4 +167,25 @@ export async function listOpenIds(
     .orderBy("id")
     .execute();
   return rows.slice(0, Math.max(plan.mockTests, free.mock_tests)).map(({ id }) => id);
+}
+
+/** Lists the tests that the student may begin and has not begun, in order. */
+export async function listLeft(offer: Offer, { id, languageId }: Learner, rights?: Rights) {
+  const ids = await listOpenIds(offer, id, languageId, rights);
+  const begun = await offer.db
+    .selectFrom("mock_records")
+    .select("mocktest_id")
+    .where("user_id", "=", id)
+    .execute();
+  return ids.filter((open) => begun.every(({ mocktest_id }) => mocktest_id !== open));
+}
+
+/** Returns how a test is called and how long it takes; null without one. */
+export async function nameTest(db: Db, id: number | undefined) {
+  const test = await db
+    .selectFrom("mock_tests")
+    .select(["id as mocktest_id", "mocktest_name", "duration"])
+    .where("id", "=", id ?? -1)
+    .executeTakeFirst();
+  return test ?? null;
 }

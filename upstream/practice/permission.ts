@@ -1,9 +1,11 @@
 import { type Plan, planOf } from "../account/plan.ts";
+import type { Learner } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { isAmongFirst, isFree } from "../dialogues/free.ts";
 import { isOfVersion } from "../dialogues/version.ts";
 import { type Offer, readFreeTaste } from "../plans/free-taste.ts";
 import { invalid, noPlan } from "../refusal.ts";
+import { numbersIn, openTo } from "../weak/due.ts";
 import { findPendingRecord } from "./records.ts";
 
 /**
@@ -63,6 +65,19 @@ async function opens(
   if (is_recent === 1) return seesRecent;
   const free = await readFreeTaste(offer);
   return isAmongFirst(offer.db, dialogueId, Math.max(openDialogues, free.dialogues));
+}
+
+/** Returns how to practise a dialogue of a test, and its weak segments; null when it is closed. */
+export async function practiceOf(offer: Offer, student: Learner, dialogueId: number) {
+  const dialogue = await offer.db
+    .selectFrom("questions")
+    .select(["id as question_id", "is_recent"])
+    .where("id", "=", dialogueId)
+    .where("language_id", "=", student.languageId)
+    .where("active", "=", 1)
+    .executeTakeFirst();
+  if (!dialogue || !(await isOpenTo(offer, student.id, dialogueId))) return null;
+  return { ...dialogue, weak_segments: await numbersIn(await openTo(offer, student), dialogueId) };
 }
 
 /** Throws 422 when the dialogue has no such segment, now or in the student's version. */

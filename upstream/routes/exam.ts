@@ -18,11 +18,14 @@ import { describeProgress } from "../exam/start.ts";
 import {
   checkMayBegin,
   getMockTest,
+  listLeft,
   listMockTests,
   listPrompts,
   listSets,
   mayBegin,
+  nameTest,
 } from "../exam/tests.ts";
+import { practiceOf } from "../practice/permission.ts";
 import { signedIn, studentOf } from "../account/guard.ts";
 import type { ServerDeps } from "../deps.ts";
 import type { Http } from "../http/context.ts";
@@ -152,11 +155,15 @@ export function examRoutes(deps: ServerDeps): Hono<Http> {
 
   app.get("/api/v1/mock-test/completed/details", signed, async (c) => {
     const { mocktest_record_id: recordId } = validate(recordField, c.req.query());
-    return c.json({ results: await getDetails(db, studentOf(c).id, recordId) });
+    const student = studentOf(c);
+    const details = await getDetails(db, student.id, recordId);
+    const [next] = await listLeft(deps, student);
+    return c.json({ results: { ...details, next_test: await nameTest(db, next) } });
   });
 
   app.get("/api/v1/mock-test/completed/user-answers", signed, async (c) => {
-    const { id: userId } = studentOf(c);
+    const student = studentOf(c);
+    const { id: userId } = student;
     const fields = { ...recordField, mocktest_set_id: integer() };
     const { mocktest_record_id: recordId, mocktest_set_id: setId } = validate(
       fields,
@@ -168,7 +175,10 @@ export function examRoutes(deps: ServerDeps): Hono<Http> {
     const page = pageRequest(c.req.url, c.req.query(), ANSWERS_A_PAGE);
     const wanted = { recordId, setId, hearsSamples, review };
     const user_answers = await listMockAnswers(db, wanted, page);
-    return c.json({ results: { question, mocktest_review: asTold(review), user_answers } });
+    const practice = await practiceOf(deps, student, question.id);
+    return c.json({
+      results: { question, practice, mocktest_review: asTold(review), user_answers },
+    });
   });
 
   return app;

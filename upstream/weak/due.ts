@@ -108,3 +108,13 @@ export async function listWeak(open: Open, { most, dialogueId, ...day }: Wanted)
     })),
   };
 }
+
+/** Returns the numbers of a dialogue's weak segments, due or not. */
+export async function numbersIn(open: Open, dialogueId: number): Promise<number[]> {
+  const rows = await offered(open)
+    .select("segments.place")
+    .where("questions.id", "=", dialogueId)
+    .orderBy("segments.place")
+    .execute();
+  return rows.map(({ place }) => place);
+}

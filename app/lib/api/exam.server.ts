@@ -12,7 +12,7 @@ import {
   number,
   text,
 } from "#app/lib/api/call/reader.server.ts";
-import { done, list, mainList, peaks, holding } from "#app/lib/api/call/shape.server.ts";
+import { done, list, mainList, orNone, peaks, holding } from "#app/lib/api/call/shape.server.ts";
 import { NO_PAGE, pageAt, pageOf } from "#app/lib/api/call/page-shape.server.ts";
 import { type MockTestOverview, overviewSchema } from "./mock-tests.server.ts";
 import { ANSWERS_A_PAGE, practiceAnswer } from "./practice.server.ts";
@@ -112,11 +112,16 @@ const mockAnswer = practiceAnswer.and(
 export type MockAnswer = z.output<typeof mockAnswer>;
 const answerPage = pageOf(mockAnswer).optional();
 const titled = maybe(z.object({ question_title: optionalText }));
+/** How to practise the dialogue, with its weak segments; null when it is not open. */
+const practice = orNone(
+  z.object({ question_id: rowId, is_recent: yes, weak_segments: list(number) }),
+);
 const answersSchema = z.object({
   // The contract does not name these fields; those of practice are likely.
   results: holding({
     question: titled,
     question_lists: titled,
+    practice,
     mocktest_review: maybe(review),
     user_answers: answerPage,
     practice_list: answerPage,
@@ -150,6 +155,7 @@ export async function getFeedbackAnswers(
   const answers = user_answers ?? practice_list ?? NO_PAGE;
   return {
     question_title: question?.question_title || question_lists?.question_title || "",
+    practice: results.practice,
     mocktest_review,
     answers: pageAt<MockAnswer>(answers, page, ANSWERS_A_PAGE),
   };

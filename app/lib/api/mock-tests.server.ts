@@ -10,7 +10,7 @@ import {
   optionalText,
   rowId,
 } from "./call/reader.server.ts";
-import { done, holding, list } from "./call/shape.server.ts";
+import { done, holding, list, orNone } from "./call/shape.server.ts";
 
 const name = optionalText.transform((given) => given || "Mock test");
 
@@ -60,6 +60,8 @@ export const overviewSchema = z.object({
   results: z.object({
     mocktest_details: one(details),
     all_mocktest_sets: list(z.object({ id: rowId, estimate: optionalNumber })),
+    /** The next test that the student may begin; null without one. */
+    next_test: orNone(z.object({ mocktest_id: rowId, mocktest_name: name })),
     // Sounds to load before the test, with their sizes in bytes.
     prompts: list(z.object({ question_audio: optionalText, size: optionalNumber })),
   }),

@@ -94,8 +94,26 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
             <a href={`${addressOf()}&all=1`}>All segments on one page, to print</a>
           </p>
         )}
+        <WaysOn ways={page.ways} />
       </div>
     </>
+  );
+}
+
+/** Leads on from the end of the review. The first way is the main one. */
+function WaysOn({ ways }: { ways: FeedbackPage["ways"] }) {
+  if (ways.length === 0) return null;
+  return (
+    <section className="stack-sm print:hidden" aria-labelledby="ways-title">
+      <h2 id="ways-title">Go on</h2>
+      <p className="actions">
+        {ways.map(({ href, text }, index) => (
+          <a key={href} className={index === 0 ? "btn btn-primary" : "btn"} href={href}>
+            {text}{" "}
+          </a>
+        ))}
+      </p>
+    </section>
   );
 }
 

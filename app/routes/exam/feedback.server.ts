@@ -10,6 +10,8 @@ import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { headName } from "#app/lib/review/marks.ts";
 import { CCL } from "#plan/marks.ts";
 import { shownFact } from "#app/lib/review/shown-fact.ts";
+import { paths, pathsFrom } from "#app/lib/paths.ts";
+import { weakText } from "#plan/day-words.ts";
 import { sourcesOf } from "#app/lib/review/review-sources.server.ts";
 
 const NOT_ATTEMPTED = "Not Attempt";
@@ -19,10 +21,11 @@ export type FeedbackPage = Awaited<ReturnType<typeof loadFeedback>>;
 /** Loads a completed mock test: one dialogue with a teacher's remarks, five segments a page. */
 export async function loadFeedback(student: Student, url: URL) {
   const recordId = await askedRecord(student.portal, url);
-  const { mocktest_details: details, all_mocktest_sets: sets } = await getFeedback(
-    student,
-    recordId,
-  );
+  const {
+    mocktest_details: details,
+    all_mocktest_sets: sets,
+    next_test: nextTest,
+  } = await getFeedback(student, recordId);
   const asked = idOf(url.searchParams.get("set"));
   const current = sets.find(({ id }) => id === asked) ?? sets[0];
   const isWhole = url.searchParams.has("all");
@@ -49,6 +52,7 @@ export async function loadFeedback(student: Student, url: URL) {
     language,
     sets: sets.map(({ id }, index) => ({ id, no: index + 1, isCurrent: id === current?.id })),
     title: shown?.question_title ?? "",
+    ways: waysOn(shown?.practice ?? null, nextTest),
     review: shown?.mocktest_review?.reviews ?? null,
     remark: shown?.mocktest_review?.twitter_remark ?? null,
     scores,
@@ -58,6 +62,28 @@ export async function loadFeedback(student: Student, url: URL) {
     paging: isWhole ? onOnePage(paging) : paging,
     segments: answers.map((answer) => reviewed(student.portal, answer, tagOf(language))),
   };
+}
+
+type Practice = Awaited<ReturnType<typeof getFeedbackAnswers>>["practice"];
+type NextTest = Awaited<ReturnType<typeof getFeedback>>["next_test"];
+
+/** Returns the ways on from a reviewed test: only what is open to the student. */
+function waysOn(practice: Practice, nextTest: NextTest): { href: string; text: string }[] {
+  const {
+    question_id: id = 0,
+    is_recent: isRecent = false,
+    weak_segments: weak = [],
+  } = practice ?? {};
+  const hub = pathsFrom(isRecent ? "recent-exam" : "practice-ccl");
+  return [
+    ...(weak.length > 0
+      ? [{ href: hub.dialogue(id, weak[0], { only: weak.join(",") }), text: weakText(weak.length) }]
+      : []),
+    ...(practice ? [{ href: hub.dialogue(id, 1), text: "Practise this dialogue" }] : []),
+    ...(nextTest
+      ? [{ href: paths.exam(nextTest.mocktest_id), text: `Take ${nextTest.mocktest_name}` }]
+      : []),
+  ];
 }
 
 /** Tells whether a teacher will review the test, by the test itself or by the student's plan. */

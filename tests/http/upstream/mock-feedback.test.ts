@@ -36,6 +36,7 @@ const details = z.object({
 const answers = z.object({
   results: z.object({
     question: z.object({ question_title: z.string() }).passthrough(),
+    practice: z.unknown(),
     mocktest_review: z.object({ reviews: z.string(), twitter_remark: z.string() }).nullable(),
     user_answers: z.object({
       total: z.number(),
@@ -105,6 +106,27 @@ onBothEnginesAtNight("the feedback of a mock test", (upstream) => {
       sample_answer_audio: anyText,
       attempt: 1,
     });
+  });
+
+  it("leads to practice of its dialogues and to the next test, where they are open", async () => {
+    const sitting = await sitDown(upstream());
+    const ways = async () => {
+      const [set] = (await detailsOf(sitting)).all_mocktest_sets;
+      const { practice } = await answersOf(sitting, set?.id ?? 0);
+      const path = `${PATH}/completed/details?mocktest_record_id=${sitting.recordId}`;
+      return [practice, (await sitting.api.get(path)).body];
+    };
+    await answerAll(sitting);
+    await complete(sitting);
+    expect(await ways()).toMatchObject([
+      { question_id: anyNumber, is_recent: 0, weak_segments: [] },
+      { results: { next_test: { mocktest_name: "hi-2 mock test" } } },
+    ]);
+    const { db } = upstream().deps;
+    await db.deleteFrom("subscriptions").where("user_id", "=", sitting.id).execute();
+    await db.updateTable("questions").set({ active: 0 }).where("slug", "=", "hindi-001").execute();
+    expect(await ways()).toMatchObject([null, { results: { next_test: null } }]);
+    await db.updateTable("questions").set({ active: 1 }).where("slug", "=", "hindi-001").execute();
   });
 
   it("lists an unanswered segment as not attempted", async () => {
