@@ -23,6 +23,7 @@ const record = {
   feedback_status: 1,
   with_feedback: 1,
 };
+const NEXT = { mocktest_id: 8, mocktest_name: "Mock B" };
 const details = {
   mocktest_name: "Mock A",
   duration: 20,
@@ -58,6 +59,15 @@ const given = {
   said: SAID,
 };
 const ofAnswer = (...names: string[]) => names.map((name) => `results.user_answers.data[].${name}`);
+const OUR_FIELDS = [
+  "error_counts",
+  "tutor_remark",
+  "tutor_comments",
+  "peaks",
+  "facts",
+  "key_facts",
+  "said",
+];
 const EMPTY_OVERVIEW = ["results", "results.mocktest_details", "results.all_mocktest_sets[].id"];
 const overviewOurs = [
   "results.mocktest_details.time_factors",
@@ -102,10 +112,7 @@ export const MOCK_TESTS: Record<string, Case> = {
     finds: ({ data }) => ({ mockTest: data.find(({ mocktest_id }) => mocktest_id)?.mocktest_id }),
     answer: {
       results: {
-        mocktest_list: pageWith([
-          test,
-          { ...test, mocktest_id: 8, mocktest_name: "Mock B", user_mocktest_record: null },
-        ]),
+        mocktest_list: pageWith([test, { ...test, ...NEXT, user_mocktest_record: null }]),
       },
     },
     needs: ["results", "results.mocktest_list"],
@@ -127,12 +134,7 @@ export const MOCK_TESTS: Record<string, Case> = {
     ask: ({ student, ids }) => exam.getFeedback(student, ids.mockRecord ?? 0),
     shows: ({ mocktest_details }) => `the feedback of ${mocktest_details.mocktest_name}`,
     finds: ({ all_mocktest_sets }) => ({ mockSet: all_mocktest_sets[0]?.id ?? null }),
-    answer: {
-      results: {
-        ...overview.results,
-        next_test: { mocktest_id: 8, mocktest_name: "Mock B" },
-      },
-    },
+    answer: { results: { ...overview.results, next_test: NEXT } },
     needs: EMPTY_OVERVIEW,
     ours: [...overviewOurs, "results.next_test"],
   }),
@@ -162,11 +164,7 @@ export const MOCK_TESTS: Record<string, Case> = {
       ...ofAnswer("tutor_comments[].at_ms", "tutor_comments[].text"),
       ...ofAnswer("key_facts[].kind", "key_facts[].says"),
     ],
-    ours: [
-      "results.practice",
-      ...ofAnswer("error_counts", "tutor_remark", "tutor_comments", "peaks", "facts"),
-      ...ofAnswer("key_facts", "said"),
-    ],
+    ours: ["results.practice", ...ofAnswer(...OUR_FIELDS)],
   }),
   "mock-tests.resetMockTest": confirms({
     asked: { never: "it takes answers back" },

@@ -148,7 +148,10 @@ export const PAGES: Record<string, Visit> = {
   }),
   "record-marked": asStudent(async (page, portal) => {
     await review(page, portal);
+    await page.goto(`${page.url()}&at=1&mark=1.om`);
+    await page.locator("#segment-1").getByRole("button", { name: "Count my marks" }).click();
     await review(page, portal);
+    await expect(page.getByRole("button", { name: /^It is good now/ })).toBeVisible();
     await page.goto(`${page.url()}&mark=1.om&mark=2.lp&open=1`);
     await expect(page.getByRole("heading", { name: /^Your Response, / }).first()).toBeVisible();
     await expect(page.getByText(/^Counted in 2( of \d+)? segments: 2.5 off so far/)).toBeVisible();

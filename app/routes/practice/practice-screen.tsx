@@ -11,7 +11,7 @@ import { ReviewSegment } from "#app/routes/practice/review/review-segment.tsx";
 import { SendToTeacher, TeachersRemark } from "#app/routes/practice/review/remark.tsx";
 import { SummaryPanel, WholeDialogue } from "#app/routes/practice/review/summary.tsx";
 import { BackgroundFold, ReviewSound } from "#app/components/review/review-parts.tsx";
-import { LeadOn } from "#app/routes/practice/review/weak.tsx";
+import { NewTakes, SpeakAgain } from "#app/routes/practice/review/weak.tsx";
 import { useHub } from "./hubs.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { wordList } from "#app/lib/paths.ts";
@@ -79,6 +79,7 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
             <a href="">Try again</a>
           </p>
         )}
+        <NewTakes newTakes={page.newTakes} />
         <ol className="answers stack-sm">
           {segments.map((segment) => (
             <li key={segment.segmentId}>
@@ -96,7 +97,7 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
             </li>
           ))}
         </ol>
-        <LeadOn page={page} />
+        <SpeakAgain again={page.again} />
         <Pagination
           label="Segments"
           paging={paging}

@@ -120,3 +120,28 @@ test("a review says that the browser cannot play a kind of file, and offers the 
   ).toBeVisible();
   await expect(save).toBeVisible();
 });
+
+test("Count my marks stays at its segment, which leaves when its next take is good", async ({
+  studentPage: page,
+  portal,
+}) => {
+  await review(page, portal);
+  await page.goto(`${page.url().replace("&done=1", "")}&at=2`);
+  const segment = page.locator("#segment-2");
+  await segment.getByRole("checkbox", { name: "Omission" }).check();
+  await segment.getByRole("button", { name: "Count my marks" }).click();
+  const counted = page.locator("#counted-2");
+  await expect(counted).toBeFocused();
+  await expect(counted).toBeInViewport();
+  await expect(counted).toContainText("Counted: Omission.");
+
+  await page.goto("/practice/again");
+  await expect(page.getByRole("link", { name: "Speak 1 segment" })).toHaveAttribute(
+    "href",
+    /&segment=2&only=2$/,
+  );
+  await review(page, portal);
+  await page.getByRole("button", { name: "It is good now (segment 2)" }).click();
+  await expect(page.locator("#weak-2")).toBeFocused();
+  await expect(page.locator("#weak-2")).toContainText("Segment 2 is off your list.");
+});

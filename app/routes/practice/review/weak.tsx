@@ -1,3 +1,4 @@
+import { paths } from "#app/lib/paths.ts";
 import type { PracticePage, ReviewSegment } from "#app/routes/practice/practice.page.server.ts";
 
 interface WeakSegmentProps {
@@ -33,16 +34,20 @@ export function WeakSegment({ segment, address, rated, newTake }: WeakSegmentPro
           <input type="hidden" name="review_id" value={weak.rating.reviewId} />
           <input type="hidden" name="card" value={weak.rating.card} />
           <button className="btn btn-primary" type="submit" name="rated" value="good">
-            It is good now<span className="sr-only">, segment {no}</span>
+            It is good now<span className="sr-only"> (segment {no})</span>
           </button>{" "}
           <button className="btn" type="submit" name="rated" value="keep">
-            Keep it<span className="sr-only"> on the list, segment {no}</span>
+            Keep it<span className="sr-only"> (segment {no})</span>
           </button>
         </form>
       )}
-      {rated && newTake && (
+      {rated && (
         <p>
-          <a href={newTake.href}>Next new take: segment {newTake.no}</a>
+          {newTake ? (
+            <a href={newTake.href}>Next new take: segment {newTake.no}</a>
+          ) : (
+            <a href={paths.speakAgain}>See what is left to speak again</a>
+          )}
         </p>
       )}
     </section>
@@ -55,27 +60,28 @@ function standingOf({ why, isNewer, comesBack }: NonNullable<ReviewSegment["weak
   return reasons + (comesBack === null ? "It is due today." : `It comes back on ${comesBack}.`);
 }
 
-/** Leads to the new takes of weak segments, and to those that wait to be spoken. */
-export function LeadOn({ page }: { page: Pick<PracticePage, "newTakes" | "again"> }) {
-  const { newTakes, again } = page;
+/** Leads to the new takes of weak segments, above the segments. */
+export function NewTakes({ newTakes }: Pick<PracticePage, "newTakes">) {
+  if (newTakes.length === 0) return null;
   return (
-    <>
-      {newTakes.length > 0 && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
-          <span>Hear your new takes:</span>{" "}
-          {newTakes.map(({ no, href }) => (
-            <a key={no} href={href}>
-              Segment {no}{" "}
-            </a>
-          ))}
-        </p>
-      )}
-      {again && (
-        <p className="print:hidden">
-          <a href={again.href}>{again.text}</a>
-          {again.about}
-        </p>
-      )}
-    </>
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+      <span>Hear your new takes:</span>{" "}
+      {newTakes.map(({ no, href }) => (
+        <a key={no} href={href}>
+          Segment {no}{" "}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** Leads to the weak segments that wait to be spoken, below the segments. */
+export function SpeakAgain({ again }: Pick<PracticePage, "again">) {
+  if (again === null) return null;
+  return (
+    <p className="print:hidden">
+      <a href={again.href}>{again.text}</a>
+      {again.about}
+    </p>
   );
 }

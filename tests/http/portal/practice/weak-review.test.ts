@@ -49,8 +49,8 @@ test("a review asks about a new take beside the weak one, and leads to the other
     "Your teacher marked this segment. It leaves when later marks find no mistake in it.",
   ]);
   expect(textsOf(page, "#weak-2 button")).toEqual([
-    "It is good now, segment 2",
-    "Keep it on the list, segment 2",
+    "It is good now (segment 2)",
+    "Keep it (segment 2)",
   ]);
   expect(textsOf(page, "#weak-3 p, #weak-4 p")).toEqual([
     "Omission. It is due today.",
