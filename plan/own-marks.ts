@@ -1,4 +1,5 @@
 import { HEAD_CODES } from "./marks.ts";
+import { readSaid } from "./said-facts.ts";
 
 /** What a student ticked in one segment of their practice. */
 export interface SegmentMarks {
@@ -17,14 +18,13 @@ export const NO_MARKS: SegmentMarks = { heads: [], said: [], unsaid: [], isFault
 export function ownMarksOf(text: string | null): Map<number, SegmentMarks> {
   const bySegment = new Map<number, SegmentMarks>();
   for (const word of (text ?? "").split(" ")) {
-    const [, no, head, saying, fact] =
-      /^([1-9]\d{0,2})\.(?:([a-z]{2})|([yn])(\d+))$/.exec(word) ?? [];
+    const fact = readSaid(word);
+    const [, no = fact?.segment, head] = /^([1-9]\d{0,2})\.([a-z]{2})$/.exec(word) ?? [];
     if (no === undefined) continue;
     const marks = bySegment.get(Number(no)) ?? NO_MARKS;
-    if (saying === "y")
-      bySegment.set(Number(no), { ...marks, said: [...marks.said, Number(fact)] });
-    else if (saying === "n")
-      bySegment.set(Number(no), { ...marks, unsaid: [...marks.unsaid, Number(fact)] });
+    if (fact?.isSaid === true)
+      bySegment.set(fact.segment, { ...marks, said: [...marks.said, fact.fact] });
+    else if (fact) bySegment.set(fact.segment, { ...marks, unsaid: [...marks.unsaid, fact.fact] });
     else if (head === "ok") bySegment.set(Number(no), { ...marks, isFaultless: true });
     else if (head !== undefined && HEAD_CODES.includes(head))
       bySegment.set(Number(no), { ...marks, heads: [...marks.heads, head] });

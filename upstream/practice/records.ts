@@ -194,7 +194,7 @@ export async function saveOwnMarks(
  * replaced meanwhile change nothing. Throws 404 for an unknown take.
  */
 export async function saveSaid(
-  db: Db,
+  { db, clock }: Clocked,
   userId: number,
   { answerId, said }: { answerId: string; said: string },
 ): Promise<void> {
@@ -209,15 +209,17 @@ export async function saveSaid(
           .onRef("answer.segment_id", "=", "receipt.segment_id"),
       )
       .innerJoin("segments", "segments.id", "receipt.segment_id")
-      .select(["record.id", "record.own_marks", "segments.place", "answer.client_answer_id"])
+      .select(["record.id", "record.own_marks", "record.question_id", "segments.place"])
+      .select("answer.client_answer_id")
       .where("receipt.user_id", "=", userId)
       .where("receipt.client_answer_id", "=", answerId)
       .executeTakeFirst();
     if (!take) throw notFound();
-    const { id, own_marks, place, client_answer_id } = take;
+    const { id, own_marks, question_id: dialogueId, place, client_answer_id } = take;
     if (client_answer_id !== answerId) return;
     const marks = withSaid(own_marks ?? "", place, readSaidFacts(said, place));
     await setOwnMarks(trx, id, marks);
+    await refreshWeak(trx, { userId, dialogueId }, clock());
   });
 }
 

@@ -128,7 +128,7 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
 
   app.post("/api/v1/practice/facts", signed, async (c) => {
     const { client_answer_id, said } = validate(saidFields, await readInput(c));
-    await saveSaid(db, studentOf(c).id, { answerId: client_answer_id, said: said ?? "" });
+    await saveSaid(deps, studentOf(c).id, { answerId: client_answer_id, said: said ?? "" });
     return c.json({ status: 200, message: "Your ticks have been saved." });
   });
 

@@ -1,6 +1,7 @@
 import type { NotNull } from "kysely";
 import { ownMarksOf, NO_MARKS } from "../../plan/own-marks.ts";
-import { type Take, type Weak, weakAfter } from "../../plan/weak.ts";
+import type { SegmentReview } from "../../plan/review.ts";
+import { NOT_SAID, type Reason, type Take, type Weak, weakAfter } from "../../plan/weak.ts";
 import { lockAccount } from "../account/users.ts";
 import { stampAfter } from "../clock.ts";
 import type { Flag } from "../db/flag.ts";
@@ -149,8 +150,14 @@ async function mockTakes(trx: Db, { userId, dialogueId }: Whose): Promise<Of<Tak
     const said = asReview(review).segments[segment_id];
     return {
       ...{ segmentId: segment_id, kind: "mock", recordId: id, at: submitted_at },
-      errors: said ? errorsOf(said).map(({ head }) => head) : [],
+      errors: said ? errorsIn(said) : [],
       isMarked: said?.done ?? false,
     };
   });
+}
+
+/** The facts that the teacher did not hear count as one error. */
+function errorsIn(said: SegmentReview): Reason[] {
+  const heads = errorsOf(said).map(({ head }) => head);
+  return /n/.test(said.facts) ? [...heads, NOT_SAID] : heads;
 }
