@@ -6,12 +6,10 @@ import { ReviewSound, SegmentWords } from "#app/components/review/review-parts.t
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-import type { FeedbackPage, Score } from "./feedback.server.ts";
+import type { FeedbackPage } from "./feedback.server.ts";
+import { ScoreBoard } from "./score-board.tsx";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { paths } from "#app/lib/paths.ts";
-import { FigureTable } from "#app/components/ui/table.tsx";
-
-const CAPTION = "Estimated marks";
 
 /** Shows a completed mock test by dialogue: the teacher's remark, then every segment. */
 export function FeedbackScreen({ page }: { page: FeedbackPage }) {
@@ -213,44 +211,6 @@ function SegmentFindings({ segment }: { segment: FeedbackPage["segments"][number
         href={own?.url ?? null}
         lengthMs={own?.durationMs ?? null}
       />
-    </>
-  );
-}
-
-/** Shows the marks of each dialogue and of both, beside the pass marks. */
-function ScoreBoard({ scores, verdict }: Pick<FeedbackPage, "scores" | "verdict">) {
-  return (
-    <section className="stack-sm">
-      <h3>{CAPTION}</h3>
-      {verdict && <p>{verdict}</p>}
-      <FigureTable
-        caption={CAPTION}
-        head={["Part", "Mark", "To pass"]}
-        rows={scores.map((score) => [score.part, <Mark {...score} />, <Least {...score} />])}
-      />
-    </section>
-  );
-}
-
-function Mark({ mark, of }: Score) {
-  if (mark === null) return "No mark";
-  return (
-    <>
-      <b>{mark}</b> of {of}
-    </>
-  );
-}
-
-function Least({ mark, least }: Score) {
-  return (
-    <>
-      {least}{" "}
-      {mark !== null && (
-        <span className="receipt">
-          <Icon name={mark >= least ? "done" : "info"} />
-          {mark >= least ? "reached" : "not reached"}
-        </span>
-      )}
     </>
   );
 }
