@@ -1,7 +1,7 @@
 import type { Learner } from "../account/tokens.ts";
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
-import { listLeft, nameTest } from "../exam/tests.ts";
+import { listOpenIds, nameTest } from "../exam/tests.ts";
 import { type Offer, type Rights, rightsOf } from "../plans/free-taste.ts";
 import { countCards, countDueDays } from "../study/cards.ts";
 import { openWordsOf } from "../vocabulary/open-words.ts";
@@ -58,7 +58,7 @@ async function listSubmitted(db: Db, userId: number, since: string) {
   const rows = await db
     .selectFrom("practice_records as record")
     .innerJoin("questions", "questions.id", "record.question_id")
-    .innerJoin("practice_answers as answer", "answer.record_id", "record.id")
+    .leftJoin("practice_answers as answer", "answer.record_id", "record.id")
     .select([...NAMED, "questions.is_recent", "record.id as record_id"])
     .select(({ fn }) => [
       fn.count("answer.segment_id").as("no_of_segments"),
@@ -91,13 +91,14 @@ async function wordsToday(deps: Offer, student: Learner, { since, rights }: Aske
 
 /** Counts the student's tests, today's and all, and finds the first that they may begin. */
 async function testsOf(deps: Offer, student: Learner, { since, rights }: Asked) {
-  const left = await listLeft(deps, student, rights);
+  const ids = await listOpenIds(deps, student.id, student.languageId, rights);
   const records = await deps.db
     .selectFrom("mock_records as record")
     .innerJoin("mock_tests as test", "test.id", "record.mocktest_id")
-    .select(["test.mocktest_name", "record.status", "record.submitted_at"])
+    .select(["test.id", "test.mocktest_name", "record.status", "record.submitted_at"])
     .where("record.user_id", "=", student.id)
     .execute();
+  const left = ids.filter((id) => records.every((record) => record.id !== id));
   const taken = records.filter(({ status }) => status === 1);
   return {
     taken_count: taken.length,

@@ -169,23 +169,25 @@ export async function listOpenIds(
   return rows.slice(0, Math.max(plan.mockTests, free.mock_tests)).map(({ id }) => id);
 }
 
-/** Lists the tests that the student may begin and has not begun, in order. */
-export async function listLeft(offer: Offer, { id, languageId }: Learner, rights?: Rights) {
-  const ids = await listOpenIds(offer, id, languageId, rights);
+/** Returns the first test that the student may begin and has not begun; null without one. */
+export async function findNextTest(offer: Offer, { id, languageId }: Learner) {
+  const ids = await listOpenIds(offer, id, languageId);
   const begun = await offer.db
     .selectFrom("mock_records")
     .select("mocktest_id")
     .where("user_id", "=", id)
     .execute();
-  return ids.filter((open) => begun.every(({ mocktest_id }) => mocktest_id !== open));
+  const left = ids.filter((open) => begun.every(({ mocktest_id }) => mocktest_id !== open));
+  return nameTest(offer.db, left[0]);
 }
 
-/** Returns how a test is called and how long it takes; null without one. */
+/** Returns a test's name and length; null without an id. */
 export async function nameTest(db: Db, id: number | undefined) {
+  if (id === undefined) return null;
   const test = await db
     .selectFrom("mock_tests")
     .select(["id as mocktest_id", "mocktest_name", "duration"])
-    .where("id", "=", id ?? -1)
+    .where("id", "=", id)
     .executeTakeFirst();
   return test ?? null;
 }

@@ -17,13 +17,12 @@ import { optionalFacts, optionalPeaks } from "../dialogues/take-facts.ts";
 import { describeProgress } from "../exam/start.ts";
 import {
   checkMayBegin,
+  findNextTest,
   getMockTest,
-  listLeft,
   listMockTests,
   listPrompts,
   listSets,
   mayBegin,
-  nameTest,
 } from "../exam/tests.ts";
 import { practiceOf } from "../practice/permission.ts";
 import { signedIn, studentOf } from "../account/guard.ts";
@@ -157,8 +156,7 @@ export function examRoutes(deps: ServerDeps): Hono<Http> {
     const { mocktest_record_id: recordId } = validate(recordField, c.req.query());
     const student = studentOf(c);
     const details = await getDetails(db, student.id, recordId);
-    const [next] = await listLeft(deps, student);
-    return c.json({ results: { ...details, next_test: await nameTest(db, next) } });
+    return c.json({ results: { ...details, next_test: await findNextTest(deps, student) } });
   });
 
   app.get("/api/v1/mock-test/completed/user-answers", signed, async (c) => {

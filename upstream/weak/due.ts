@@ -41,24 +41,15 @@ function offered({ db, student, openIds, seesRecent }: Open) {
 
 /** Counts what is due, how long it sounds, what comes on later days, and what was rated today. */
 export async function countWeak(open: Open, { before, since }: Day) {
-  const days = await offered(open)
-    .select(({ fn }) => [
-      sql<string>`case when weak.due < ${before} then '' else substr(weak.due, 1, 10) end`.as(
-        "day",
-      ),
-      fn.countAll().as("count"),
-      fn.count("segments.duration_ms").as("known"),
-      fn.sum("segments.duration_ms").as("duration_ms"),
-    ])
-    .groupBy("day")
-    .orderBy("day")
-    .execute();
-  const { count: rated } = await open.db
+  const { rows, rated } = await open.db
     .selectFrom("weak_segments")
-    .select(({ fn }) => fn.countAll().as("count"))
+    .select(({ fn, eb }) => [
+      fn.countAll().as("rows"),
+      fn.count(eb.case().when("rated_at", ">=", since).then(1).end()).as("rated"),
+    ])
     .where("user_id", "=", open.student.id)
-    .where("rated_at", ">=", since)
     .executeTakeFirstOrThrow();
+  const days = Number(rows) === 0 ? [] : await countDays(open, before);
   const due = days.find(({ day }) => day === "");
   return {
     due_count: Number(due?.count ?? 0),
@@ -67,6 +58,21 @@ export async function countWeak(open: Open, { before, since }: Day) {
     due_days: days.flatMap(({ day, count }) => (day === "" ? [] : [{ day, count: Number(count) }])),
     rated_today: Number(rated),
   };
+}
+
+/** Counts by day; the day "" has all that are due. */
+function countDays(open: Open, before: string) {
+  const day = sql<string>`case when weak.due < ${before} then '' else substr(weak.due, 1, 10) end`;
+  return offered(open)
+    .select(({ fn }) => [
+      day.as("day"),
+      fn.countAll().as("count"),
+      fn.count("segments.duration_ms").as("known"),
+      fn.sum("segments.duration_ms").as("duration_ms"),
+    ])
+    .groupBy("day")
+    .orderBy("day")
+    .execute();
 }
 
 type Wanted = Day & { most: number; dialogueId: number | null };
