@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -188,7 +189,9 @@ async function everythingOf(student: Awaited<ReturnType<typeof signIn>>): Promis
   const added = addedWord.parse((await api.post("/api/v1/mywords/add", word)).body);
   const question = await questionId(upstream(), "hindi-001");
   const [segment] = (await openDialogue(api, question)).segments;
-  await api.answer({ question_id: question, segment_id: segment?.id ?? 0 }, fixture("take.webm"));
+  const answerId = randomUUID();
+  const place = { question_id: question, segment_id: segment?.id ?? 0 };
+  await api.answer({ ...place, client_answer_id: answerId }, fixture("take.webm"));
   const answered = (await openDialogue(api, question)).segments[0]?.answer;
   const session = await pay(api, await checkOut(api, "Advance"));
   const dialogue = { question_id: question, language_id: languageId };
@@ -212,6 +215,7 @@ async function everythingOf(student: Awaited<ReturnType<typeof signIn>>): Promis
     practiceRecord,
     group: await groupOf(upstream(), student),
     answerAddress: answered?.user_answer ?? "",
+    answerId,
     mockTest: sitting.testId,
     mockRecord: sitting.recordId,
     mockAnswer: results.segments[0]?.mocktest_answer_id ?? 0,

@@ -35,13 +35,13 @@ const answer = z
     sample_answer_language: z.string(),
     size: z.number().nullable(),
     duration_ms: z.number().nullable(),
-    ...{ peaks: z.null(), facts: z.null() },
+    ...{ peaks: z.array(z.number()).nullable(), facts: z.null() },
     question_duration_ms: z.number().nullable(),
     question_peaks: z.array(z.number()).length(180).nullable(),
     sample_duration_ms: z.number().nullable(),
     sample_peaks: z.array(z.number()).length(180).nullable(),
     tutor_remark: z.null(),
-    ...{ tutor_comments: z.array(z.never()), weak: z.null() },
+    ...{ tutor_comments: z.array(z.never()), weak: z.null(), key_facts: z.array(z.never()) },
   })
   .strict();
 const itemsOf = (reply: Reply) => z.object({ results: pageSchema(item) }).parse(reply.body).results;

@@ -10,6 +10,7 @@ export type Owned = {
   practiceRecord: number;
   group: number;
   answerAddress: string;
+  answerId: string;
   mockTest: number;
   mockRecord: number;
   mockAnswer: number;
@@ -55,7 +56,7 @@ export const OF_TEACHERS = [
   ),
   "GET /own/log-ins",
   ...["own/log-ins/end", "own/password", "own/mail", "sentences"].map((path) => `POST /${path}`),
-  ...["content", "answers"].map((kind) => `GET /sounds/${kind}/:name`),
+  ...["content", "answers", "videos"].map((kind) => `GET /sounds/${kind}/:name`),
   ...["students", "students/:student", "home", "enquiries", "enquiries/:id"].map(
     (path) => `GET /${path}`,
   ),
@@ -82,6 +83,7 @@ export const OF_A_STUDENT: Record<string, Try> = {
   "POST /api/v1/practice/completed/user-answers": (api, { practiceRecord }) =>
     api.post("/api/v1/practice/completed/user-answers", { record_id: practiceRecord, status: 1 }),
   ...posts("practice/own-marks", (own) => ({ record_id: own.practiceRecord, own_marks: "1.om" })),
+  ...posts("practice/facts", (own) => ({ client_answer_id: own.answerId, said: "n1" })),
   ...posts("practice/send", (own) => ({ record_id: own.practiceRecord, sent: 1 })),
   ...posts("practice/remark/read", (own) => ({ record_id: own.practiceRecord })),
   ...posts("practice/recordings/delete", (own) => ({ record_id: own.practiceRecord })),

@@ -65,6 +65,7 @@ test("the review shows the earlier answer to a segment beside today's, with its 
   expect(summary).toEqual([
     ["What", "This time", expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/)],
     ["Segments answered", "2 of 13", "2 of 13"],
+    ["Time you spoke", "1 second", "1 second"],
     ["Usually your first word came after", "1.1 s", "7.0 s"],
     ["Longest pause", "0.8 s", "0.9 s"],
     ["Repeats used (one is free)", "0", "0"],

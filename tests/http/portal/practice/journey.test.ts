@@ -147,7 +147,8 @@ test("Submit opens the complete review of the dialogue, which the completed tab 
       const no = segments.length;
       expect(sha256(own?.bytes ?? Buffer.alloc(0))).toBe(sha256(tone(no === 5 ? 900 : hertz(no))));
       expect([question?.status, sample?.status]).toEqual([200, 200]);
-      const languages = panel.querySelectorAll("p[lang]").map((text) => text.getAttribute("lang"));
+      const texts = panel.querySelectorAll(".grid-even p[lang]");
+      const languages = texts.map((text) => text.getAttribute("lang"));
       expect(languages).toEqual(no % 2 === 1 ? ["en", "hi"] : ["hi", "en"]);
     }
     const next = page.page.querySelector("a[rel=next]")?.getAttribute("href");
