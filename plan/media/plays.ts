@@ -2,7 +2,7 @@ import type { Foreign, Media } from "./kinds.ts";
 
 const BROWSERS = { C: "Chrome", F: "Firefox", S: "Safari" };
 const ALL = "CFS";
-/** Which browsers play a sound, measured with Chromium 156 and Firefox 153; Safari as Apple says. */
+/** Which browsers play a sound, measured with Chromium 156 and Firefox 153; Safari is believed. */
 const SOUNDS: Record<Media["container"], Record<string, string>> = {
   wav: {
     pcm: ALL,

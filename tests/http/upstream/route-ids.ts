@@ -124,10 +124,8 @@ export const OF_A_LANGUAGE: Record<string, Try> = {
     api.post(`/api/v1/store-label-type?question_id=${questionId}&label_type=1`),
   "POST /api/v1/store-user-notes": (api, { questionId }) =>
     api.post("/api/v1/store-user-notes", { question_id: questionId, notes: "mine now" }),
-  "POST /api/v1/practice/answer-store": (api, { questionId }) =>
-    api.post("/api/v1/practice/answer-store", { question_id: questionId, language_id: 1 }),
-  "POST /api/v1/practice/answer-submit": (api, { questionId }) =>
-    api.post("/api/v1/practice/answer-submit", { question_id: questionId, language_id: 1 }),
+  ...posts("practice/answer-store", (own) => ({ question_id: own.questionId, language_id: 1 })),
+  ...posts("practice/answer-submit", (own) => ({ question_id: own.questionId, language_id: 1 })),
   "POST /api/v1/practice/answer-update": (api, { questionId, segmentId }) =>
     api.answer({ question_id: questionId, segment_id: segmentId }, fixture("take.webm")),
   "POST /api/v1/mock-test/question-lists": (api, { mockTest }) =>
