@@ -8,10 +8,10 @@ import {
   safeText,
   waitingText,
 } from "#app/lib/studio/outbox/take-words.ts";
-import { thisPage } from "#app/lib/studio/this-page.ts";
+import { hasLine, thisPage } from "#app/lib/studio/this-page.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
-import { openEntries } from "#app/lib/studio/outbox/upload-state.ts";
+import { openEntries, type QueueEntry } from "#app/lib/studio/outbox/upload-state.ts";
 import { askDiscard, button } from "#app/lib/dialog.ts";
 
 /** Sends the recordings of earlier pages, shows the waiting ones, and updates the receipts. */
@@ -78,7 +78,9 @@ function obstacleLine(): Node[] {
 }
 
 function waitingLine(outbox: Outbox, elsewhere: (record: TakeRecord) => boolean): Node[] {
-  const waiting = openEntries(outbox.queue.list()).filter((entry) => elsewhere(entry.record));
+  const waiting = openEntries(outbox.queue.list()).filter(
+    (entry) => elsewhere(entry.record) && !isOnItsWay(outbox, entry),
+  );
   const records = waiting.map((entry) => entry.record);
   if (records.length === 0) return [];
   const onDisk = outbox.areOnDisk(records);
@@ -92,6 +94,15 @@ function waitingLine(outbox: Outbox, elsewhere: (record: TakeRecord) => boolean)
     outbox.queue.wake();
   });
   return [line(waitingText(records, onDisk), send)];
+}
+
+/**
+ * True beside a recorder for a safe take that is sent the first time. On a slow line each Next would
+ * bring such a notice, which is read aloud, moves the page, and says no more than the receipt.
+ */
+function isOnItsWay(outbox: Outbox, { phase, tries, record }: QueueEntry): boolean {
+  const isFirst = (phase === "queued" || phase === "uploading") && tries === 0;
+  return thisPage.recorder !== null && isFirst && hasLine() && outbox.isOnDisk(record.answerId);
 }
 
 function refusedLines(outbox: Outbox, elsewhere: (record: TakeRecord) => boolean): Node[] {

@@ -1,6 +1,7 @@
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 import { listenLate } from "../../support/late-reader.ts";
+import { Uploads } from "../../support/e2e-uploads.ts";
 import { listenToPage } from "../../support/screen-reader.ts";
 
 /** The one sentence about a take. */
@@ -61,6 +62,7 @@ test("a screen reader hears a segment and a rehearsal, but nothing while the mic
     "button, Finish attempt, not disabled",
   ]);
   await studio.spoken(1);
+  const { release } = (await Uploads.of(page)).hold();
   await studio.finish.click();
   await expect(studio.next).toBeFocused();
   // The row already said "Saved" for the earlier take.
@@ -70,7 +72,10 @@ test("a screen reader hears a segment and a rehearsal, but nothing while the mic
   expect(told).toEqual(["button, Next segment, next", expect.stringMatching(KEPT)]);
   await studio.next.click();
   await expect(studio.heading(2)).toBeFocused();
-  expect(await said()).toEqual(["heading, Segment 2 of 3, level 2"]);
+  expect(await said(), "the take of before is still on its way").toEqual([
+    "heading, Segment 2 of 3, level 2",
+  ]);
+  release();
 
   await page.getByRole("button", { name: "Practise like the real test" }).click();
   await expect(studio.finish, "once the chime is over").toBeFocused();
