@@ -89,11 +89,12 @@ export function planDays({ today, exam, pace, work }: Asked): PlannedDay[] {
     const room = Math.max(0, minutes - (index === 0 ? work.minutesDoneToday : 0));
     const words = Math.min(work.wordsDue[index] ?? 0, wordsIn(Math.min(room, minutes / 2)));
     const test = kind === "study" && testsOpen > 0 && isTestDue({ ...work, testsTaken }, daysLeft);
-    const afterWords = test ? 0 : room - minutesOf(words);
+    const afterWords = room - minutesOf(words);
     const mostWeak = Math.max(0, WEAK_A_DAY - (index === 0 ? work.weakDoneToday : 0));
     const weak = Math.min(weakLeft, mostWeak, Math.floor(afterWords / work.weakMinutes));
     const weakMinutes = weak * work.weakMinutes;
-    const speaking = afterWords - weakMinutes;
+    // A test that is put off takes a day's dialogues, but not what returns by a schedule.
+    const speaking = test ? 0 : afterWords - weakMinutes;
     const repeatMinutes = Math.min(speaking, repeatsLeft, work.dialogueMinutes);
     const share = Math.max(work.dialogueMinutes, newLeft / Math.max(1, studyDays));
     const newMinutes = kind === "light" ? 0 : Math.min(speaking - repeatMinutes, newLeft, share);

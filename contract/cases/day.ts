@@ -49,6 +49,7 @@ export const A_DAY = {
   submitted_today: [
     { ...dialogue, is_recent: 0, record_id: 9, no_of_segments: 13, no_of_q_done: 13 },
   ],
+  remarks_read_today: [{ ...dialogue, is_recent: 0, record_id: 9 }],
   weak: {
     ...{ due_count: 3, duration_ms: 60_000, rated_today: 2 },
     due_days: [{ day: "2026-11-25", count: 1 }],
@@ -60,6 +61,7 @@ export const A_DAY = {
   },
   mock_tests: {
     ...{ taken_count: 1, open_count: 1, taken_today: ["Mock Test 1"] },
+    reviews_read_today: [{ mocktest_record_id: 4, mocktest_name: "Mock Test 1" }],
     next: { mocktest_id: 2, mocktest_name: "Mock Test 2", duration: 35 },
   },
 };

@@ -22,6 +22,7 @@ const record = {
   duration: 20,
   feedback_status: 1,
   with_feedback: 1,
+  feedback_read: 1,
 };
 const NEXT = { mocktest_id: 8, mocktest_name: "Mock B" };
 const details = {
@@ -30,6 +31,7 @@ const details = {
   created_at,
   feedback_status: 1,
   with_feedback: 1,
+  feedback_read: 1,
   language: { language_name: "Hindi" },
   time_factors: [1, 1.5],
 };
@@ -94,9 +96,11 @@ const recordsCase = (state: "pending" | "completed"): Case =>
       ),
     },
     needs: ["results", "results.data[].mocktest_record_id"],
-    ours: ["mocktest_id", "with_feedback", ...(state === "pending" ? ["seconds_left"] : [])].map(
-      (name) => `results.data[].${name}`,
-    ),
+    ours: [
+      "mocktest_id",
+      "with_feedback",
+      state === "pending" ? "seconds_left" : "feedback_read",
+    ].map((name) => `results.data[].${name}`),
   });
 
 /** Mock tests: their lists, the exam and the teacher's review. */
@@ -136,8 +140,15 @@ export const MOCK_TESTS: Record<string, Case> = {
     finds: ({ all_mocktest_sets }) => ({ mockSet: all_mocktest_sets[0]?.id ?? null }),
     answer: { results: { ...overview.results, next_test: NEXT } },
     needs: EMPTY_OVERVIEW,
-    ours: [...overviewOurs, "results.next_test"],
+    ours: [...overviewOurs, "results.mocktest_details.feedback_read", "results.next_test"],
   }),
+  "exam.readReview": {
+    ...confirms({
+      asked: { never: "it marks a review as read" },
+      ask: ({ student }) => exam.readReview(student, 9),
+    }),
+    absent: "accepted",
+  },
   "exam.getFeedbackAnswers": reads({
     wants: ["mockRecord", "mockSet"],
     ask: ({ student, ids }) =>

@@ -5,6 +5,7 @@ import { listOpenIds, nameTest } from "../exam/tests.ts";
 import { type Offer, type Rights, rightsOf } from "../plans/free-taste.ts";
 import { countCards, countDueDays } from "../study/cards.ts";
 import { openWordsOf } from "../vocabulary/open-words.ts";
+import { listReadRemarks } from "../practice/remarks.ts";
 import { countWeak, openTo } from "../weak/due.ts";
 import {
   countDialogues,
@@ -45,6 +46,7 @@ export async function todayOf(deps: Offer, student: Learner, { since, repeatBefo
     repeat_count: repeats?.count ?? 0,
     ...(await countDialogues(asked)),
     submitted_today: await listSubmitted(db, student.id, since),
+    remarks_read_today: await listReadRemarks(db, student.id, since),
     weak: await countWeak(asked, { since, before: dayAfter(since) }),
     words: await wordsToday(deps, student, { since, rights }),
     mock_tests: await testsOf(deps, student, { since, rights }),
@@ -96,6 +98,7 @@ async function testsOf(deps: Offer, student: Learner, { since, rights }: Asked) 
     .selectFrom("mock_records as record")
     .innerJoin("mock_tests as test", "test.id", "record.mocktest_id")
     .select(["test.id", "test.mocktest_name", "record.status", "record.submitted_at"])
+    .select(["record.id as mocktest_record_id", "record.read_at"])
     .where("record.user_id", "=", student.id)
     .execute();
   const left = ids.filter((id) => records.every((record) => record.id !== id));
@@ -107,5 +110,8 @@ async function testsOf(deps: Offer, student: Learner, { since, rights }: Asked) 
     taken_today: taken
       .filter(({ submitted_at }) => submitted_at !== null && submitted_at >= since)
       .map(({ mocktest_name }) => mocktest_name),
+    reviews_read_today: taken
+      .filter(({ read_at }) => read_at !== null && read_at >= since)
+      .map(({ mocktest_record_id, mocktest_name }) => ({ mocktest_record_id, mocktest_name })),
   };
 }

@@ -44,6 +44,8 @@ export type ExamTables = {
     feedback_status: Generated<Flag>;
     /** The time of publishing, or of the last correction. */
     reviewed_at: string | null;
+    /** When the student first opened the review; null again after a correction. */
+    read_at: string | null;
   };
   /** A row for each segment of the test, from its start. */
   mock_answers: {

@@ -1,3 +1,4 @@
+import { stampAfter } from "../clock.ts";
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
@@ -23,6 +24,7 @@ export async function getDetails(db: Db, userId: number, recordId: number) {
       "record.created_at",
       "record.with_feedback",
       "record.feedback_status",
+      "record.read_at",
       "languages.name as language_name",
     ])
     .where("record.id", "=", recordId)
@@ -30,8 +32,8 @@ export async function getDetails(db: Db, userId: number, recordId: number) {
     .where("record.status", "=", 1)
     .executeTakeFirst();
   if (!record) throw notFound();
-  const { id, language_name, submitted_at, created_at, ...all } = record;
-  const details = { ...all, ...toldFeedback(record) };
+  const { id, language_name, submitted_at, created_at, read_at, ...all } = record;
+  const details = { ...all, ...toldFeedback(record), feedback_read: Number(read_at !== null) };
   return {
     mocktest_details: {
       ...details,
@@ -40,6 +42,25 @@ export async function getDetails(db: Db, userId: number, recordId: number) {
     },
     all_mocktest_sets: await withEstimates(db, recordId, await listSets(db, id, recordId), details),
   };
+}
+
+/** Marks a review as read. Throws 404 for another student's test, or without a review to read. */
+export async function markReviewRead(
+  db: Db,
+  userId: number,
+  recordId: number,
+  now: number,
+): Promise<void> {
+  const read = await db
+    .updateTable("mock_records")
+    .set((eb) => ({ read_at: eb.fn.coalesce("read_at", eb.val(stampAfter(0, now))) }))
+    .where("id", "=", recordId)
+    .where("user_id", "=", userId)
+    .where("with_feedback", "=", 1)
+    .where("feedback_status", "=", 1)
+    .returning("id")
+    .executeTakeFirst();
+  if (!read) throw notFound();
 }
 
 /** Hides a review when no plan of the student includes one. */

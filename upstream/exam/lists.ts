@@ -27,15 +27,18 @@ export async function listRecords(
       "record.deadline_at",
       "record.with_feedback",
       "record.feedback_status",
+      "record.read_at",
     ])
     .where("record.user_id", "=", userId)
     .where("record.status", "=", status)
     .orderBy((eb) => eb.fn.coalesce("record.submitted_at", "record.created_at"), "desc")
     .orderBy("record.id", "desc");
   if (search !== null) query = query.where(contains("mock_tests", search, "test"));
-  return mapPage(await paginate(query, request), ({ deadline_at, ...row }) => ({
+  return mapPage(await paginate(query, request), ({ deadline_at, read_at, ...row }) => ({
     ...row,
     ...toldFeedback(row),
-    ...(status === 0 && { seconds_left: secondsLeft(deadline_at, now) }),
+    ...(status === 0
+      ? { seconds_left: secondsLeft(deadline_at, now) }
+      : { feedback_read: Number(read_at !== null) }),
   }));
 }

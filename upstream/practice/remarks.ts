@@ -63,6 +63,20 @@ export async function findUnread(db: Db, userId: number) {
   return rows[0] ? { ...rows[0], count: Number(rows[0].count) } : null;
 }
 
+/** Lists the practices whose remark the student first read since `since`. */
+export async function listReadRemarks(db: Db, userId: number, since: string) {
+  return db
+    .selectFrom("practice_remarks as remark")
+    .innerJoin("practice_records as record", "record.id", "remark.record_id")
+    .innerJoin("questions", "questions.id", "record.question_id")
+    .select(["remark.record_id", "questions.id as question_id", "questions.serial_no"])
+    .select(["questions.question_title", "questions.is_recent"])
+    .where("remark.user_id", "=", userId)
+    .where("remark.read_at", ">=", since)
+    .orderBy("remark.read_at")
+    .execute();
+}
+
 /** Opens a submitted practice to teachers, or closes it. Throws 404 for another student's. */
 export async function sendToTeacher(
   db: Db,

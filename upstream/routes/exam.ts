@@ -4,7 +4,13 @@ import { planOf } from "../account/plan.ts";
 import { pageRequest } from "../db/paginate.ts";
 import { findMockReceipt, isAllAnswered, storeMockAnswer } from "../exam/answers.ts";
 import { closeOverdue } from "../exam/clock.ts";
-import { asTold, getDetails, getReviewedSet, listMockAnswers } from "../exam/feedback.ts";
+import {
+  asTold,
+  getDetails,
+  getReviewedSet,
+  listMockAnswers,
+  markReviewRead,
+} from "../exam/feedback.ts";
 import { listRecords } from "../exam/lists.ts";
 import {
   completeRecord,
@@ -177,6 +183,12 @@ export function examRoutes(deps: ServerDeps): Hono<Http> {
     return c.json({
       results: { question, practice, mocktest_review: asTold(review), user_answers },
     });
+  });
+
+  app.post("/api/v1/mock-test/review/read", signed, async (c) => {
+    const { mocktest_record_id: recordId } = validate(recordField, await readInput(c));
+    await markReviewRead(db, studentOf(c).id, recordId, clock());
+    return c.json({ status: 200, message: "The review has been read." });
   });
 
   return app;

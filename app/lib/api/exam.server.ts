@@ -13,6 +13,7 @@ import {
   text,
 } from "#app/lib/api/call/reader.server.ts";
 import { done, list, mainList, orNone, peaks, holding } from "#app/lib/api/call/shape.server.ts";
+import { ifOffered } from "#app/lib/api/call/panel.server.ts";
 import { NO_PAGE, pageAt, pageOf } from "#app/lib/api/call/page-shape.server.ts";
 import { type MockTestOverview, overviewSchema } from "./mock-tests.server.ts";
 import { ANSWERS_A_PAGE, practiceAnswer } from "./practice.server.ts";
@@ -138,6 +139,19 @@ export async function getFeedback(caller: Caller, recordId: number): Promise<Moc
     schema: overviewSchema,
   });
   return results;
+}
+
+/** Marks a teacher's review as read, where the provider keeps it. An extension. */
+export async function readReview(caller: Caller, recordId: number): Promise<void> {
+  await ifOffered(() =>
+    callUpstream(caller, {
+      method: "POST",
+      path: "/api/v1/mock-test/review/read",
+      body: { mocktest_record_id: recordId },
+      limit: LIMITS.panel,
+      schema: done,
+    }),
+  );
 }
 
 export async function getFeedbackAnswers(

@@ -42,6 +42,8 @@ const mockRecord = z.object({
   duration: optionalNumber,
   feedback_status: numberOr(0),
   with_feedback: optionalNumber,
+  /** 1 once the student has opened the review; null when the provider does not know. */
+  feedback_read: optionalNumber,
   seconds_left: optionalNumber,
 });
 export type MockRecord = z.output<typeof mockRecord>;
@@ -52,6 +54,7 @@ const details = z.object({
   created_at: optionalText,
   feedback_status: numberOr(0),
   with_feedback: optionalNumber,
+  feedback_read: optionalNumber,
   language: maybe(z.object({ language_name: optionalText })),
   time_factors: list(number),
 });

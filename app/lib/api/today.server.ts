@@ -62,6 +62,7 @@ const weak = z.object({
   due_days: list(z.object({ day: z.string(), count: number })),
   rated_today: numberOr(0),
 });
+const read = z.object({ ...named, record_id: rowId }).transform(withName);
 const remark = z.object({ ...named, record_id: rowId, count: numberOr(1) }).transform(withName);
 const test = z.object({ mocktest_id: rowId, mocktest_name: z.string(), duration: optionalNumber });
 
@@ -78,6 +79,8 @@ export const today = z.object({
   dialogue_count: number,
   practised_count: number,
   submitted_today: list(submitted),
+  /** The practices whose remark was first read today. */
+  remarks_read_today: list(read),
   /** Segments to speak again; null when the provider knows none. */
   weak: orNone(weak),
   words: orNone(words),
@@ -86,6 +89,7 @@ export const today = z.object({
     open_count: number,
     next: orNone(test),
     taken_today: list(z.string()),
+    reviews_read_today: list(z.object({ mocktest_record_id: rowId, mocktest_name: z.string() })),
   }),
 });
 const told = today.extend({

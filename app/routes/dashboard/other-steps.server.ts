@@ -14,12 +14,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** An older review is not news: this may be a new phone. */
 const NEWS_DAYS = 60;
 
-/** Returns a step for reviews that this browser has not opened. `read` are the opened records. */
+/** Returns a step for unread reviews. `read` are the records whose review this browser opened. */
 export function reviewStep(records: MockRecord[], read: number[]): NextStep | null {
   const oldest = Date.now() - NEWS_DAYS * DAY_MS;
   const unread = records.filter(
-    ({ mocktest_record_id: id, feedback_status, created_at }) =>
+    ({ mocktest_record_id: id, feedback_status, feedback_read, created_at }) =>
       feedback_status === 1 &&
+      feedback_read !== 1 &&
       !read.includes(id) &&
       (readTime(created_at)?.getTime() ?? oldest) >= oldest,
   );

@@ -56,7 +56,7 @@ export function workCounted(kinds: Awaited<ReturnType<typeof listSummaries>>): W
 
 /** Returns what was done today, as ticked lines. Words that come back in a minute are done, too. */
 export function doneOf(told: Today, now: Date): DoneStep[] {
-  const { submitted_today, weak, words, mock_tests } = told;
+  const { submitted_today, remarks_read_today, weak, words, mock_tests } = told;
   const reviewed = words?.reviewed_today ?? 0;
   const about = nowOf(told, { zone: null, now });
   const isWordsDone = words !== null && reviewed > 0 && wordsLeft(words, about).due === 0;
@@ -65,10 +65,15 @@ export function doneOf(told: Today, now: Date): DoneStep[] {
       ...{ title, about: "Handed in." },
       href: paths.mockTests({ tab: "completed" }),
     })),
-    ...submitted_today.map(({ serial_no, question_title, record_id, is_recent }) => ({
-      title: `Dialogue ${serial_no}: ${question_title}`,
-      about: "Submitted.",
-      href: pathsFrom(is_recent ? "recent-exam" : "practice-ccl").completed(record_id),
+    ...submitted_today.map((one) => ({ ...practised(one), about: "Submitted." })),
+    ...mock_tests.reviews_read_today.map(({ mocktest_record_id, mocktest_name }) => ({
+      title: `Your teacher's review of ${mocktest_name}`,
+      about: "Read.",
+      href: paths.mockFeedback(mocktest_record_id),
+    })),
+    ...remarks_read_today.map((one) => ({
+      ...practised(one),
+      about: "Your teacher's remark is read.",
     })),
     ...(weak !== null && weak.rated_today > 0
       ? [{ title: `${counted(weak.rated_today, "segment")} spoken again`, about: null, href: null }]
@@ -85,6 +90,17 @@ export function doneOf(told: Today, now: Date): DoneStep[] {
   ];
 }
 
+type Practised = Pick<
+  Today["submitted_today"][number],
+  "serial_no" | "question_title" | "record_id" | "is_recent"
+>;
+function practised({ serial_no, question_title, record_id, is_recent }: Practised) {
+  return {
+    title: `Dialogue ${serial_no}: ${question_title}`,
+    href: pathsFrom(is_recent ? "recent-exam" : "practice-ccl").completed(record_id),
+  };
+}
+
 function wordsMet({ words_today, reviewed_today }: NonNullable<Today["words"]>): string {
   return words_today === null
     ? `${counted(reviewed_today, "word card")} answered`
@@ -95,7 +111,9 @@ function wordsMet({ words_today, reviewed_today }: NonNullable<Today["words"]>):
 export function dayEnd(told: Today | null, tomorrow: PlannedDay | null): string {
   const spoken =
     told?.submitted_today.reduce((sum, { no_of_q_done }) => sum + no_of_q_done, 0) ?? 0;
+  const tests = told?.mock_tests.taken_today.length ?? 0;
   const figures = [
+    tests > 0 && counted(tests, "mock test"),
     spoken > 0 && `${counted(spoken, "segment")} spoken`,
     told?.words && told.words.reviewed_today > 0 && wordsMet(told.words),
   ].filter(Boolean);

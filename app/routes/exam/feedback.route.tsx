@@ -2,6 +2,8 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FeedbackScreen } from "./feedback-screen.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
+import { readReview } from "#app/lib/api/exam.server.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { loadFeedback } from "./feedback.server.ts";
 import { pageTitle, withModules } from "#app/lib/route-page.ts";
 import { rememberReview } from "#app/lib/sitting/sitting.server.ts";
@@ -18,10 +20,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   return pageTitle(`Feedback, ${page?.name ?? "Mock Test"}, ${place}`, error);
 };
 
-/** Remembers an opened review, so that the dashboard no longer shows it as new. */
+/** Marks the review as read: by a cookie, where the provider does not keep it. */
 export const loader = studentLoader(async ({ student, url, request }) => {
   const page = await loadFeedback(student, url);
-  const opened = page.isReviewed ? rememberReview(student.portal, request, page.recordId) : null;
+  const { isReviewed, isRead, recordId } = page;
+  if (isReviewed && isRead === false)
+    await readPanel(student, (caller) => readReview(caller, recordId));
+  const opened =
+    isReviewed && isRead === null ? rememberReview(student.portal, request, recordId) : null;
   return data(page, opened === null ? {} : { headers: { "Set-Cookie": opened } });
 });
 

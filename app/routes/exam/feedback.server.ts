@@ -48,6 +48,8 @@ export async function loadFeedback(student: Student, url: URL) {
     studentName: `${student.session.first_name} ${student.session.last_name}`.trim(),
     date: details.created_at ?? "",
     isReviewed,
+    /** Null when the provider does not know. */
+    isRead: details.feedback_read === null ? null : details.feedback_read === 1,
     isIncluded: isReviewed || (await includesFeedback(student, details)),
     language,
     sets: sets.map(({ id }, index) => ({ id, no: index + 1, isCurrent: id === current?.id })),

@@ -31,7 +31,9 @@ const told = z.object({
 });
 const detailsSchema = z.object({
   results: z.object({
-    mocktest_details: z.object({ with_feedback: z.number(), feedback_status: z.number() }),
+    mocktest_details: z.object({
+      ...{ with_feedback: z.number(), feedback_status: z.number(), feedback_read: z.number() },
+    }),
     all_mocktest_sets: z.array(z.object({ id: z.number(), estimate: z.number().nullable() })),
   }),
 });

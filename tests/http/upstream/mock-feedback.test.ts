@@ -26,6 +26,7 @@ const details = z.object({
       created_at: z.string(),
       with_feedback: z.number(),
       feedback_status: z.number(),
+      feedback_read: z.number(),
       language: z.object({ language_name: z.string() }),
     }),
     all_mocktest_sets: z.array(
@@ -81,6 +82,7 @@ onBothEnginesAtNight("the feedback of a mock test", (upstream) => {
       created_at: anyText,
       with_feedback: 1,
       feedback_status: 0,
+      feedback_read: 0,
       language: { language_name: "Hindi" },
     });
     expect(all_mocktest_sets.map(({ question_title }) => question_title)).toEqual([

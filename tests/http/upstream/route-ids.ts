@@ -93,6 +93,7 @@ export const OF_A_STUDENT: Record<string, Try> = {
   "POST /api/v1/mock-test/complete-submit": (api, { mockRecord, mockTest }) =>
     api.post(`${PATH}/complete-submit`, { mocktest_record_id: mockRecord, mocktest_id: mockTest }),
   ...posts("mock-test/time-out/submit", (own) => ({ mocktest_record_id: own.mockRecord })),
+  ...posts("mock-test/review/read", (own) => ({ mocktest_record_id: own.mockRecord })),
   ...posts("mock-test/reset", (own) => ({ mocktest_record_id: own.mockRecord })),
   "GET /api/v1/mock-test/completed/details": (api, { mockRecord }) =>
     api.get(`${PATH}/completed/details?mocktest_record_id=${mockRecord}`),

@@ -35,7 +35,10 @@ const own = z.object({
   }),
 });
 const day = z.object({
-  results: z.object({ remark: z.object({ record_id: z.number(), count: z.number() }).nullable() }),
+  results: z.object({
+    remark: z.object({ record_id: z.number(), count: z.number() }).nullable(),
+    remarks_read_today: z.array(z.object({ record_id: z.number() })),
+  }),
 });
 
 const spoken = z.object({
@@ -70,8 +73,9 @@ onBothEnginesAtNight("a teacher's remark on a practice", (upstream) => {
     const today = async () => {
       const since = "2026-11-20T00:00:00Z";
       const reply = await api.get(`/api/v1/today?since=${since}&repeat_before=${since}`);
-      return day.parse(reply.body).results.remark;
+      return day.parse(reply.body).results;
     };
+    const news = async () => (await today()).remark;
 
     const { file_name } = await upstream()
       .deps.db.selectFrom("practice_answers")
@@ -87,7 +91,7 @@ onBothEnginesAtNight("a teacher's remark on a practice", (upstream) => {
     await api.post("/api/v1/practice/send", { record_id: id, sent: 0 });
     expect(await hear()).toBe(404);
 
-    expect([(await review()).question_lists.remark, await today()]).toEqual([null, null]);
+    expect([(await review()).question_lists.remark, await news()]).toEqual([null, null]);
     const write = (staff: Api, more: object) =>
       staff.post(at, { version: 0, remark: "", segments: {}, ...more });
     expect((await write(teacher, { segments: { 999_999: "Nowhere." } })).status).toBe(422);
@@ -106,13 +110,13 @@ onBothEnginesAtNight("a teacher's remark on a practice", (upstream) => {
       segment_id: first,
       tutor_remark: "The date is missing.",
     });
-    expect(await today()).toEqual({ record_id: id, count: 1 });
+    expect(await news()).toEqual({ record_id: id, count: 1 });
     await api.post("/api/v1/practice/remark/read", { record_id: id });
-    expect(await today()).toBeNull();
+    expect(await today()).toEqual({ remark: null, remarks_read_today: [{ record_id: id }] });
     await write(other, { version: 1, remark: "Better." });
-    expect(await today(), "what is corrected is news").toEqual({ record_id: id, count: 1 });
+    expect(await news(), "what is corrected is news").toEqual({ record_id: id, count: 1 });
     await write(other, { version: 2 });
-    expect([(await review()).question_lists.remark, await today()]).toEqual([null, null]);
+    expect([(await review()).question_lists.remark, await news()]).toEqual([null, null]);
     const data = await logSeenBy(other);
     expect(data.map(({ did }) => did).slice(0, 3)).toEqual([
       ...["take back a remark", "write a remark", "write a remark"],

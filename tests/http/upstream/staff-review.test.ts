@@ -197,8 +197,18 @@ onBothEnginesAtNight("the staff review of a mock test", (upstream) => {
     await publish(true);
     await write("Second words.");
     expect(await told()).toBe("First words.");
+    const isRead = async () => (await detailsOf(sitting)).mocktest_details.feedback_read;
+    const path = "/api/v1/mock-test/review/read";
+    await sitting.api.post(path, { mocktest_record_id: sitting.recordId });
+    expect(await isRead()).toBe(1);
+    const day = await sitting.api.get(
+      "/api/v1/today?since=2026-01-01T00:00:00Z&repeat_before=2026-01-01T00:00:00Z",
+    );
+    const read = { mocktest_record_id: sitting.recordId, mocktest_name: "hi-1 mock test" };
+    expect(day.body).toMatchObject({ results: { mock_tests: { reviews_read_today: [read] } } });
     await publish(false);
     expect(await told()).toBe("Second words.");
+    expect(await isRead(), "a correction is news").toBe(0);
     expect(await mailsTo(sitting.email)).toHaveLength(1);
     await write("Third words.");
     await publish(true);

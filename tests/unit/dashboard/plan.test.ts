@@ -113,6 +113,11 @@ describe("the days of the plan", () => {
       ["24s a3 r10 n7", "25s n3", "26l", "27l"],
     ],
     [
+      "a test that is put off does not keep them away",
+      { exam: "2026-11-29", work: { weakDue: [3], testsOpen: 1 } },
+      ["24s a3 t", "25s n20", "26s n20", "27l", "28l"],
+    ],
+    [
       "after words; those without time wait for the next day",
       { exam: "2026-11-28", minutes: 10, work: { weakDue: [8], wordsDue: [20], dialoguesLeft: 0 } },
       ["24s w20 a5", "25s a3", "26l", "27l"],

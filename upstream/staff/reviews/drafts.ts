@@ -109,7 +109,7 @@ export async function publish(
     await forgetMarkers(trx, recordId);
     await trx
       .updateTable("mock_records")
-      .set({ feedback_status: 1, reviewed_at: updated_at })
+      .set({ feedback_status: 1, reviewed_at: updated_at, read_at: null })
       .where("id", "=", recordId)
       .execute();
     await refreshReviewed(trx, recordId, now);

@@ -89,6 +89,22 @@ test("says that nothing more is due after enough work, on a day off and on exam 
     "Done12 word cards answeredAbout 3 minutes.",
   );
   expect(done.title).toBe("Dialogue 9: Tablets");
+  const read = await panelWith({
+    [TODAY]: told({
+      next: more,
+      remarks_read_today: [givenDialogueToday({ record_id: 9 })],
+      mock_tests: givenTestsToday({
+        taken_today: ["Mock A"],
+        reviews_read_today: [{ mocktest_record_id: 4, mocktest_name: "Mock B" }],
+      }),
+    }),
+  });
+  expect(read.steps).toEqual([
+    "DoneMock AHanded in.",
+    "DoneYour teacher's review of Mock BRead.",
+    "DoneDialogue 2: TabletsYour teacher's remark is read.",
+  ]);
+  expect(textOf(read.page, "#today .panel-head p")).toMatch(/^Done for today: 1 mock test\./);
   const off = await panelWith({
     [TODAY]: told({ next: more, words, days_off: [0, 1, 2, 3, 4, 5, 6] }),
   });
