@@ -5,7 +5,6 @@ import { createUpstream } from "./app.ts";
 import { ContentReader, readerThread } from "./content/content-reader.ts";
 import { measureSounds } from "./content/measure.ts";
 import { holdsTrial } from "./trial/seed.ts";
-import { jobBook } from "./db/job-book.ts";
 import { keepSearchTexts } from "./db/search-text.ts";
 import { isShared } from "./db/shared.ts";
 import type { UpstreamEnv } from "./env.ts";
@@ -14,7 +13,8 @@ import { FilesApart } from "./files/files-apart.ts";
 import { Storing } from "./files/storing.ts";
 import { sweepRest } from "./files/sweep.ts";
 import type { Deps, ServerDeps } from "./deps.ts";
-import { every, type Job, Jobs } from "./jobs.ts";
+import { byClock, every, type Kind } from "./queue/kind.ts";
+import { Queue } from "./queue/queue.ts";
 import { listen, type Listening } from "./listen.ts";
 import { settleDue } from "./plans/checkout.ts";
 import { keepStripe } from "./plans/stripe/keep.ts";
@@ -33,6 +33,8 @@ const REFRESH_MS = 6 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 /** While APIs restart in turn, the previous version writes rows that only this job makes findable. */
 const HOUR_MS = 60 * MINUTE_MS;
+/** Sounds and files of a large school take a while. */
+const NIGHT_MS = 6 * HOUR_MS;
 
 export type Served = { deps: Deps; stop: () => Promise<void> } & Omit<Listening, "stop">;
 
@@ -63,76 +65,82 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   await warnOfUnsentMail(env, deps);
   deps.mailer.start();
   deps.activity.start(deps.clock);
-  const jobs = new Jobs(
-    jobBook(deps.db, deps.clock),
-    log,
-    jobsOf({ ...deps, files }, refreshTimetable),
-  );
-  await jobs.start();
+  const queue = new Queue(deps, kindsOf({ ...deps, files }, refreshTimetable));
+  await queue.start();
   // Waits, so that the first student finds the plan they paid for. No start waits for Stripe.
-  await jobs.ended("plans");
+  await queue.ended("plans");
   return {
     deps,
     ...where,
     stop: async () => {
-      await Promise.all([storing.stop(), jobs.stop(), stop()]);
+      await Promise.all([storing.stop(), queue.stop(), stop()]);
       await Promise.all([files.close(), thread.close()]);
       await close();
     },
   };
 }
 
-function jobsOf(
+function kindsOf(
   deps: Omit<ServerDeps, "archives">,
   refreshTimetable: (now: number) => Promise<void>,
-): Job[] {
+): Kind[] {
   const { db, clock, reachesPeople } = deps;
-  const remind: Job = {
+  const remind = byClock({
     name: "reminders",
     next: every(MINUTE_MS),
     atStart: true,
     work: (isOver) => remindDue(deps, isOver),
-  };
-  const tellStaff: Job = {
+  });
+  const tellStaff = byClock({
     name: "staff-mail",
     next: every(10 * MINUTE_MS),
     atStart: true,
     work: (isOver) => mailStaff(deps, isOver),
-  };
+  });
+  const nightly = { next: nextNight, mostMs: NIGHT_MS };
   return [
-    { name: "live-sessions", next: every(REFRESH_MS), work: () => refreshTimetable(clock()) },
-    {
+    byClock({
+      name: "live-sessions",
+      next: every(REFRESH_MS),
+      work: () => refreshTimetable(clock()),
+    }),
+    byClock({
+      ...nightly,
       name: "purge",
-      next: nextNight,
       work: async (isOver) => {
         await purge(db, clock());
         await deleteDue(deps);
         await tellOfLeaving(deps);
         await removeAged(deps, isOver);
       },
-    },
-    {
+    }),
+    byClock({
       name: "plans",
       next: every(MINUTE_MS),
       atStart: true,
       work: () => settleDue(deps).then(() => renewDue(deps)),
-    },
-    { name: "stripe", next: every(MINUTE_MS), atStart: true, work: () => keepStripe(deps) },
+    }),
+    byClock({
+      name: "stripe",
+      next: every(MINUTE_MS),
+      atStart: true,
+      work: () => keepStripe(deps),
+    }),
     ...(reachesPeople ? [remind, tellStaff] : []),
-    {
+    byClock({
       name: "search",
       next: every(HOUR_MS),
       atStart: true,
       work: (isOver) => keepSearchTexts(db, isOver).then(() => keepAllWords(db, isOver)),
-    },
-    { name: "sounds", next: nextNight, work: (isOver) => measureSounds(deps, isOver) },
-    {
+    }),
+    byClock({ ...nightly, name: "sounds", work: (isOver) => measureSounds(deps, isOver) }),
+    byClock({
+      ...nightly,
       name: "sweep",
-      next: nextNight,
       // When several APIs share the files, others may be storing files during a start.
       atStart: !isShared(db),
       work: (isOver) => sweepRest(deps, isOver),
-    },
+    }),
   ];
 }
 

@@ -52,6 +52,7 @@ import { practiceComments } from "./migrations/0061-practice-comments.ts";
 import { studyUndo } from "./migrations/0062-study-undo.ts";
 import { weakSegments } from "./migrations/0063-weak-segments.ts";
 import { keyFacts } from "./migrations/0064-key-facts.ts";
+import { queue } from "./migrations/0065-queue.ts";
 import { readReviews } from "./migrations/0070-read-reviews.ts";
 import type { Db, Engine } from "./schema.ts";
 
@@ -139,6 +140,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0062-study-undo": studyUndo(),
     "0063-weak-segments": weakSegments(),
     "0064-key-facts": keyFacts(),
+    "0065-queue": queue(),
     "0070-read-reviews": readReviews(),
   };
 }
