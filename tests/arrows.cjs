@@ -30,9 +30,9 @@ module.exports = {
     ),
     forbid(
       "low-folders-of-the-api",
-      { path: "^upstream/(files|mail|school)/" },
-      { path: "^upstream/[^/]+/", pathNot: "^upstream/($1|db|school)/" },
-      "Each domain stores files and sends mails, so neither knows one.",
+      { path: "^upstream/(files|mail|queue|school)/" },
+      { path: "^upstream/[^/]+/", pathNot: "^upstream/($1|db|queue|school)/" },
+      "Each domain stores files, sends mails and adds jobs, so none of these knows one.",
     ),
     forbid(
       "http-knows-no-domain",

@@ -7,7 +7,6 @@ import type { Archives } from "./files/archives.ts";
 import type { ContentFiles } from "./files/content-files.ts";
 import type { FilesApart } from "./files/files-apart.ts";
 import type { Files, Storage } from "./files/storage.ts";
-import type { Mailer } from "./mail/mailer.ts";
 import type { FreeTaste } from "./plans/free-taste.ts";
 import type { Seller } from "./plans/purchase.ts";
 import type { Gate } from "./plans/stripe/gate.ts";
@@ -27,7 +26,6 @@ export type Deps = {
   imports: Files;
   contentReader: ContentReader;
   activity: Activity;
-  mailer: Mailer;
   /** The most bytes of recordings that one student may have. */
   mostBytes: number;
   /** Null when practice recordings stay for ever. */

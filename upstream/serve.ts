@@ -19,6 +19,10 @@ import { listen, type Listening } from "./listen.ts";
 import { settleDue } from "./plans/checkout.ts";
 import { keepStripe } from "./plans/stripe/keep.ts";
 import { renewDue } from "./plans/subscriptions.ts";
+import { mailKind } from "./mail/mail-kind.ts";
+import { takeOverMails } from "./mail/outbox.ts";
+import { smtpDelivery } from "./mail/smtp.ts";
+import { mailName } from "./school/identity.ts";
 import { nextNight, purge } from "./night.ts";
 import { removeAged } from "./practice/retention.ts";
 import { tellOfLeaving } from "./reminders/leaving.ts";
@@ -63,9 +67,11 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   const app = createUpstream({ ...deps, files });
   const { stop, ...where } = await listen(app, env, () => storing.isPossible);
   await warnOfUnsentMail(env, deps);
-  deps.mailer.start();
   deps.activity.start(deps.clock);
-  const queue = new Queue(deps, kindsOf({ ...deps, files }, refreshTimetable));
+  const queue = new Queue(deps, [
+    ...(await mailKinds(deps, env)),
+    ...kindsOf({ ...deps, files }, refreshTimetable),
+  ]);
   await queue.start();
   // Waits, so that the first student finds the plan they paid for. No start waits for Stripe.
   await queue.ended("plans");
@@ -78,6 +84,16 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
       await close();
     },
   };
+}
+
+async function mailKinds(
+  { db, log }: Deps,
+  { SMTP_URL: url, MAIL_FROM, PUBLIC_ORIGIN }: UpstreamEnv,
+): Promise<Kind[]> {
+  if (url === undefined) return [];
+  const from = MAIL_FROM ?? `no-reply@${new URL(PUBLIC_ORIGIN).hostname}`;
+  const deliver = await smtpDelivery({ url, from, senderName: () => mailName(db) });
+  return [mailKind({ db, log, deliver })];
 }
 
 function kindsOf(
@@ -125,6 +141,12 @@ function kindsOf(
       next: every(MINUTE_MS),
       atStart: true,
       work: () => keepStripe(deps),
+    }),
+    byClock({
+      name: "old-mails",
+      next: every(MINUTE_MS),
+      atStart: true,
+      work: () => takeOverMails(db),
     }),
     ...(reachesPeople ? [remind, tellStaff] : []),
     byClock({

@@ -20,9 +20,7 @@ import { FolderStorage, type Storage } from "./files/storage.ts";
 import { sweepAnswers, sweepImages } from "./files/sweep.ts";
 import type { Deps } from "./deps.ts";
 import type { ListenSettings } from "./listen-settings.ts";
-import { Mailer } from "./mail/mailer.ts";
-import { smtpDelivery } from "./mail/smtp.ts";
-import { keepToldName, mailName } from "./school/identity.ts";
+import { keepToldName } from "./school/identity.ts";
 import { keptFor } from "./practice/retention.ts";
 import { openStripe } from "./plans/stripe/gate.ts";
 import { stripeOf } from "./plans/stripe/settings.ts";
@@ -59,17 +57,6 @@ export async function prepare(
     );
     await checkClock(db, log);
     const activity = new Activity(db, log);
-    const mailer = new Mailer({
-      db,
-      log,
-      deliver:
-        settings.SMTP_URL === undefined
-          ? null
-          : await smtpDelivery({
-              ...{ url: settings.SMTP_URL, from: senderOf(settings) },
-              senderName: () => mailName(db),
-            }),
-    });
     const stripe = stripeOf(settings);
     const showsMailbox = settings.TRIAL || settings.MAILBOX;
     const deps = {
@@ -82,7 +69,6 @@ export async function prepare(
       imports: files.imports,
       contentReader: new ContentReader(),
       activity,
-      mailer,
       kept: await keptFor(db, settings.RECORDINGS_KEPT_MONTHS, Date.now()),
       mostBytes: settings.STORAGE_PER_STUDENT_MB * MB,
       freeTaste: settings.FREE_TASTE,
@@ -106,7 +92,6 @@ export async function prepare(
       deps,
       refreshTimetable: (now) => refreshTimetable(db, settings, now),
       close: async () => {
-        await mailer.stop();
         await activity.stop();
         await close();
       },
@@ -153,10 +138,6 @@ async function makeReady(place: Place, { settings, log, mayBeNew }: Asked): Prom
 
 function contentFiles({ CONTENT_DIR }: Settings, files: SchoolFiles, kind: "audio" | "videos") {
   return new ContentFiles(files[kind], new FolderStorage(join(CONTENT_DIR, kind)));
-}
-
-function senderOf({ MAIL_FROM, PUBLIC_ORIGIN }: Settings): string {
-  return MAIL_FROM ?? `no-reply@${new URL(PUBLIC_ORIGIN).hostname}`;
 }
 
 /** Returns a secret that outlives restarts, so that cookie pairs stay valid. */

@@ -1,5 +1,5 @@
 import type { Clocked, Db } from "../db/schema.ts";
-import type { Mailing } from "../mail/mailer.ts";
+import type { Mailing } from "../mail/outbox.ts";
 import { resetLetter } from "../mail/letters.ts";
 import { putMail, putNothing } from "../mail/outbox.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
@@ -10,7 +10,7 @@ import { lockAccount } from "./users.ts";
 
 /** Mails a link to choose a new password. An unknown address gets none, and takes as long. */
 export async function mailReset(
-  { db, clock, publicOrigin, mailer }: Mailing,
+  { db, clock, publicOrigin }: Mailing,
   email: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -22,7 +22,6 @@ export async function mailReset(
     if (!user) return putNothing(trx);
     await putReset(trx, { id: user.id, email }, publicOrigin, clock());
   });
-  mailer.wake();
 }
 
 /** Queues the mail with a link to choose a new password, in the caller's transaction. */

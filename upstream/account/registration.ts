@@ -1,5 +1,5 @@
 import type { Db } from "../db/schema.ts";
-import type { Mailing } from "../mail/mailer.ts";
+import type { Mailing } from "../mail/outbox.ts";
 import { invalid } from "../refusal.ts";
 import { newCode } from "./codes.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
@@ -15,7 +15,7 @@ import { mailCode } from "./verification.ts";
  * Throws 422 when an account has the address or the phone number.
  */
 export async function register(
-  { db, clock, publicOrigin, mailer }: Mailing,
+  { db, clock, publicOrigin }: Mailing,
   isMailed: boolean,
   { password, ...registration }: NewRegistration & { password: string },
 ): Promise<string> {
@@ -30,7 +30,6 @@ export async function register(
     const id = await addRegistration(trx, { ...registration, passwordHash, keyHash }, kept, now);
     if (isMailed) await mailCode(trx, { id, email: registration.email, publicOrigin, code, now });
   });
-  mailer.wake();
   return key;
 }
 

@@ -1,5 +1,5 @@
 import type { Clocked, Db } from "../db/schema.ts";
-import type { Mailing } from "../mail/mailer.ts";
+import type { Mailing } from "../mail/outbox.ts";
 import { codeLetter } from "../mail/letters.ts";
 import { putMail, putNothing } from "../mail/outbox.ts";
 import { checkCode, newCode, type CodeCheck } from "./codes.ts";
@@ -36,7 +36,7 @@ export async function mailCode(
  * nothing when none waits, and takes as long.
  */
 export async function resendCode(
-  { db, clock, publicOrigin, mailer }: Mailing,
+  { db, clock, publicOrigin }: Mailing,
   email: string,
   key: Key,
 ): Promise<void> {
@@ -49,7 +49,6 @@ export async function resendCode(
     await trx.updateTable("registrations").set(kept).where("id", "=", waiting.id).execute();
     await mailCode(trx, { id: waiting.id, email, publicOrigin, code, now });
   });
-  mailer.wake();
 }
 
 /**

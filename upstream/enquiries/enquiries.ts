@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { stamp } from "../clock.ts";
 import type { Clocked, Db } from "../db/schema.ts";
 import { enquiryLetter } from "../mail/letters.ts";
-import type { Mailer } from "../mail/mailer.ts";
 import { putMail } from "../mail/outbox.ts";
 import { branchEmail, type SchoolPlace } from "../school/school.ts";
 
-type Place = Clocked & SchoolPlace & { mailer: Mailer };
+type Place = Clocked & SchoolPlace;
 export type Enquiry = {
   first_name: string;
   last_name: string;
@@ -26,7 +25,7 @@ export async function storeEnquiry(
   { userId, key }: { userId: number; key: string | null },
   enquiry: Enquiry,
 ): Promise<void> {
-  const { db, mailer, clock } = deps;
+  const { db, clock } = deps;
   const to = await branchEmail(deps, enquiry.branch);
   await db.transaction().execute(async (trx) => {
     const created_at = stamp(new Date(clock()));
@@ -44,7 +43,6 @@ export async function storeEnquiry(
         replyTo: enquiry.email,
       });
   });
-  mailer.wake();
 }
 
 export function listEnquiries(db: Db, limit: number) {

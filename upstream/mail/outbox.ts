@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { stampAfter } from "../clock.ts";
-import type { Db } from "../db/schema.ts";
+import type { Clocked, Db } from "../db/schema.ts";
 import { isShared } from "../db/shared.ts";
+import { addJob, removeJob } from "../queue/rows.ts";
 import { mailName } from "../school/identity.ts";
+import { DAY_MS } from "../zone.ts";
 import { inNameOf, type Letter } from "./letters.ts";
 
 export type WaitingMail = Letter & {
@@ -15,6 +17,8 @@ export type WaitingMail = Letter & {
   next_attempt_at: string | null;
   created_at: string;
 };
+/** The services of a change that mails a link to the portal. */
+export type Mailing = Clocked & { publicOrigin: string };
 type NewMail = {
   to: string;
   replyTo?: string;
@@ -29,8 +33,12 @@ type NewMail = {
 /** Somebody sits before a form for a code; next come receipts and the like, then whole classes. */
 const RANKS = { awaited: 0, told: 1, invitation: 2, reminder: 3 };
 
-/** A slow mail server may take a minute or two. */
-const CLAIMED_MS = 3 * 60 * 1000;
+/** The name of the kind of job. */
+export const MAIL = "mail";
+/** After the end of a mail's attempts. The previous version sends what is due by this time. */
+const NOT_BEFORE_MS = 8 * DAY_MS;
+/** An API of the previous version has stopped when a mail is overdue for this long. */
+const LEFT_MS = 60 * 1000;
 const COLUMNS = [
   "id",
   "to",
@@ -44,72 +52,50 @@ const COLUMNS = [
   "created_at",
 ] as const;
 
-/** Queues a mail in the transaction of its cause, so that it is sent after the commit or never. */
+/**
+ * Queues a mail in the transaction of its cause, so that it is sent after the commit or never.
+ * Returns its id.
+ */
 export async function putMail(
   trx: Db,
   { to, replyTo, stopLink, letter, dedupeKey, rank = stopLink ? "reminder" : "told" }: NewMail,
-): Promise<void> {
-  const now = stampAfter(0);
+): Promise<number> {
   const mail = {
     to,
     reply_to: replyTo ?? null,
     stop_link: stopLink ?? null,
     ...inNameOf(await mailName(trx), letter),
     dedupe_key: dedupeKey,
-    rank: RANKS[rank],
     attempts: 0,
-    next_attempt_at: now,
-    created_at: now,
+    next_attempt_at: stampAfter(NOT_BEFORE_MS),
+    created_at: stampAfter(0),
   };
-  await trx.insertInto("mails").values(mail).execute();
+  const { id } = await trx
+    .insertInto("mails")
+    .values(mail)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await addJob(trx, { kind: MAIL, payload: String(id), rank: RANKS[rank] });
+  return id;
 }
 
 /** Writes as much as a mail and removes it: an unknown address must take as long as a known one. */
 export async function putNothing(trx: Db): Promise<void> {
-  const dedupeKey = randomUUID();
-  await putMail(trx, { to: "", letter: { subject: "", text: " ".repeat(300) }, dedupeKey });
-  await trx.deleteFrom("mails").where("dedupe_key", "=", dedupeKey).execute();
+  const letter = { subject: "", text: " ".repeat(300) };
+  const id = await putMail(trx, { to: "", letter, dedupeKey: randomUUID() });
+  await trx.deleteFrom("mails").where("id", "=", id).execute();
+  await removeJob(trx, { kind: MAIL, payload: String(id) });
 }
 
-/** Lists due mails without those that are being sent: by rank, then the oldest first. */
-export function listDue(
-  db: Db,
-  limit: number,
-  sending: readonly number[] = [],
-): Promise<WaitingMail[]> {
-  const due = db
+/** Returns a mail that is not settled yet, or null. */
+export async function findWaiting(db: Db, id: number): Promise<WaitingMail | null> {
+  const mail = await db
     .selectFrom("mails")
     .select(COLUMNS)
-    .where("next_attempt_at", "<=", stampAfter(0))
-    .orderBy("rank")
-    .orderBy("id")
-    .limit(limit);
-  return (sending.length === 0 ? due : due.where("id", "not in", sending)).execute();
-}
-
-/**
- * Holds a mail for some minutes when several APIs share the queue. Returns false when another API
- * has it. After a kill, another API sends it when the hold ends.
- */
-export async function claim(db: Db, mail: WaitingMail): Promise<boolean> {
-  if (!isShared(db)) return true;
-  const taken = await db
-    .updateTable("mails")
-    .set({ next_attempt_at: stampAfter(CLAIMED_MS) })
-    .where("id", "=", mail.id)
-    .where("next_attempt_at", "=", mail.next_attempt_at)
-    .returning("id")
+    .where("id", "=", id)
+    .where("next_attempt_at", "is not", null)
     .executeTakeFirst();
-  return taken !== undefined;
-}
-
-/** Returns the time of the next planned attempt, or null. */
-export async function nextAttempt(db: Db): Promise<string | null> {
-  const { next } = await db
-    .selectFrom("mails")
-    .select((eb) => eb.fn.min("next_attempt_at").as("next"))
-    .executeTakeFirstOrThrow();
-  return next;
+  return mail ?? null;
 }
 
 /** Lists the mails that are not sent yet, newest first. */
@@ -123,11 +109,11 @@ export function listWaiting(db: Db, limit: number): Promise<WaitingMail[]> {
     .execute();
 }
 
-/** Plans the next attempt of a failed mail. */
-export async function putOff(db: Db, mail: WaitingMail, waitMs: number): Promise<void> {
+/** Counts a failed attempt, for staff. */
+export async function countAttempt(db: Db, mail: WaitingMail): Promise<void> {
   await db
     .updateTable("mails")
-    .set({ attempts: mail.attempts + 1, next_attempt_at: stampAfter(waitMs) })
+    .set({ attempts: mail.attempts + 1 })
     .where("id", "=", mail.id)
     .execute();
 }
@@ -150,4 +136,27 @@ export async function settle(db: Db, mail: WaitingMail, isSent: boolean): Promis
     })
     .where("id", "=", mail.id)
     .execute();
+}
+
+/**
+ * Queues the mails of the previous version, which reads its own times of attempts. Its APIs send
+ * their mails themselves while they run. The next version needs this no more.
+ */
+export async function takeOverMails(db: Db): Promise<void> {
+  const left = await db
+    .selectFrom("mails")
+    .select(["id", "rank", "next_attempt_at"])
+    .where("next_attempt_at", "<=", stampAfter(isShared(db) ? -LEFT_MS : 0))
+    .execute();
+  for (const { id, rank, next_attempt_at } of left)
+    await db.transaction().execute(async (trx) => {
+      const taken = await trx
+        .updateTable("mails")
+        .set({ next_attempt_at: stampAfter(NOT_BEFORE_MS) })
+        .where("id", "=", id)
+        .where("next_attempt_at", "=", next_attempt_at)
+        .returning("id")
+        .executeTakeFirst();
+      if (taken) await addJob(trx, { kind: MAIL, payload: String(id), rank });
+    });
 }

@@ -5,7 +5,7 @@ import { oneByOne } from "../db/one-by-one.ts";
 import type { Clocked, Db } from "../db/schema.ts";
 import type { Storage } from "../files/storage.ts";
 import { deletionLetter } from "../mail/letters.ts";
-import type { Mailing } from "../mail/mailer.ts";
+import type { Mailing } from "../mail/outbox.ts";
 import { putMail } from "../mail/outbox.ts";
 import { order } from "../plans/orders.ts";
 import { listFiles } from "./data.ts";
@@ -15,10 +15,8 @@ import { lockAccount } from "../account/users.ts";
 export const WAIT_MS = 7 * DAY_MS;
 
 /** Plans a deletion for the student who asks. Returns its date. */
-export async function askDeletion(place: Mailing, id: number): Promise<string> {
-  const when = await place.db.transaction().execute((trx) => planDeletion(trx, id, place));
-  place.mailer.wake();
-  return when;
+export function askDeletion(place: Mailing, id: number): Promise<string> {
+  return place.db.transaction().execute((trx) => planDeletion(trx, id, place));
 }
 
 /**

@@ -127,9 +127,9 @@ export async function abandon(db: Db, id: string): Promise<void> {
 }
 
 /** Opens the plan of a charged checkout that is due. A repeated call changes nothing. */
-export async function settle({ db, clock, mailer, seller }: Selling, id: string): Promise<void> {
+export async function settle({ db, clock, seller }: Selling, id: string): Promise<void> {
   const now = clock();
-  const isSettled = await db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     const paid = await trx
       .updateTable("checkouts")
       .set({ state: "paid" })
@@ -138,11 +138,8 @@ export async function settle({ db, clock, mailer, seller }: Selling, id: string)
       .where("settles_at", "<=", stamp(new Date(now)))
       .returningAll()
       .executeTakeFirst();
-    if (!paid) return false;
-    await openPaidPlan(trx, { ...paid, currency: seller.currency }, now);
-    return true;
+    if (paid) await openPaidPlan(trx, { ...paid, currency: seller.currency }, now);
   });
-  if (isSettled) mailer.wake();
 }
 
 type Paid = {

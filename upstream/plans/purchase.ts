@@ -5,7 +5,6 @@ import { addMonths, stamp, writtenDay } from "../clock.ts";
 import type { PaymentMode, PlanTables } from "../db/plan-tables.ts";
 import type { Clocked, Db } from "../db/schema.ts";
 import { receiptLetter } from "../mail/letters.ts";
-import type { Mailer } from "../mail/mailer.ts";
 import { putMail } from "../mail/outbox.ts";
 import { money, type OPENS, widest } from "./catalogue.ts";
 import { endAll, keepRenewal, order } from "./orders.ts";
@@ -13,7 +12,7 @@ import { endAll, keepRenewal, order } from "./orders.ts";
 /** The seller that receipts and checkouts name, and the three-letter currency of all prices. */
 export type Seller = { name: string; currency: string };
 /** The services of a sale, which mails a receipt. */
-export type Selling = Clocked & { mailer: Mailer; seller: Seller };
+export type Selling = Clocked & { seller: Seller };
 type Plan = Selectable<PlanTables["plans"]>;
 type Purchase = {
   userId: number;

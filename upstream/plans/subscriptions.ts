@@ -65,7 +65,7 @@ export async function listOwnPlans(db: Db, userId: number, now: number) {
 }
 
 /** Charges plans that end now and renew by this program, once per period. */
-export async function renewDue({ db, clock, mailer, seller }: Selling): Promise<void> {
+export async function renewDue({ db, clock, seller }: Selling): Promise<void> {
   const now = clock();
   const due = oneByOne(0, (after, limit) =>
     db
@@ -82,7 +82,6 @@ export async function renewDue({ db, clock, mailer, seller }: Selling): Promise<
   );
   for await (const { id } of due) {
     await db.transaction().execute((trx) => renew(trx, { id, ...seller }, now));
-    mailer.wake();
   }
 }
 

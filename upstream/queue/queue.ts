@@ -111,7 +111,7 @@ export class Queue {
 
   async #run(kind: Kind, job: Held, now: number): Promise<void> {
     const { db, log } = this.#place;
-    const told = { tries: job.tries, job: kind.name };
+    const told = { payload: job.payload, tries: job.tries, job: kind.name };
     log.debug(told, "job begins");
     try {
       const error = await this.#try(kind, job);
@@ -149,7 +149,7 @@ export class Queue {
     const { kind, job, error, now } = failed;
     const { db, log } = this.#place;
     const then = error instanceof JobFault ? error.then : "retry";
-    const told = { tries: job.tries, job: kind.name };
+    const told = { payload: job.payload, tries: job.tries, job: kind.name };
     if (error instanceof JobFault) log.warn({ reason: error.message, ...told }, "a job failed");
     else log.error({ err: error, ...told }, "a job failed");
     if (then === "rest") this.#letRest(kind.name);

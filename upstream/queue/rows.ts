@@ -39,6 +39,13 @@ export async function addJob(
     .execute();
 }
 
+export async function removeJob(
+  trx: Db,
+  { kind, payload }: Pick<NewJob, "kind" | "payload">,
+): Promise<void> {
+  await trx.deleteFrom("jobs").where("name", "=", `${kind} ${payload}`).execute();
+}
+
 /**
  * Returns the place of a new job: after the person's other jobs, but not before the turn that has
  * come. So a person with hundreds gets every second place when another one comes.

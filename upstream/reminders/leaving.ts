@@ -2,7 +2,7 @@ import { addMonths, stamp } from "../clock.ts";
 import { DAY_MS } from "../zone.ts";
 import type { Kept } from "../practice/retention.ts";
 import { leavingLetter } from "../mail/letters.ts";
-import type { Mailing } from "../mail/mailer.ts";
+import type { Mailing } from "../mail/outbox.ts";
 import { putMail } from "../mail/outbox.ts";
 import { type StopKey, stopLink } from "./settings.ts";
 
@@ -19,7 +19,7 @@ const AT_ONCE = 200;
  * month, at least 30 days ahead.
  */
 export async function tellOfLeaving(deps: Place): Promise<void> {
-  const { db, kept, clock, mailer, reachesPeople } = deps;
+  const { db, kept, clock, reachesPeople } = deps;
   const ahead = new Date(clock() + AHEAD_MS);
   if (kept === null || !reachesPeople || ahead.getUTCDate() > LAST_DAY) return;
   const month = new Date(Date.UTC(ahead.getUTCFullYear(), ahead.getUTCMonth(), 1));
@@ -53,7 +53,6 @@ export async function tellOfLeaving(deps: Place): Promise<void> {
       });
       await putMail(db, { to: email, letter, stopLink: stopLink(deps, id), dedupeKey });
     }
-    mailer.wake();
   }
 }
 

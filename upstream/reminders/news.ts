@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../db/schema.ts";
-import type { Mailer } from "../mail/mailer.ts";
 import type { Letter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
 import { type StopKey, stopLink } from "./settings.ts";
 
-export type Place = StopKey & { db: Db; mailer: Mailer };
+export type Place = StopKey & { db: Db };
 type News = { subject: string; said: string };
 
 /**
  * Queues a mail to each of these students who receive reminders, in the transaction of the
- * teacher's change. Wake the mailer afterwards. `newsFor` gets the student's time zone.
+ * teacher's change. `newsFor` gets the student's time zone.
  */
 export async function mailNews(
   trx: Db,

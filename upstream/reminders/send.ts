@@ -3,13 +3,12 @@ import type { Logger } from "pino";
 import { stampAfter } from "../clock.ts";
 import { isShared } from "../db/shared.ts";
 import type { Clocked } from "../db/schema.ts";
-import type { Mailer } from "../mail/mailer.ts";
 import { putMail } from "../mail/outbox.ts";
 import { type LetterPlace, reminderLetter } from "./letter.ts";
 import { nextMail } from "./moment.ts";
 import { stopLink } from "./settings.ts";
 
-type Place = LetterPlace & { mailer: Mailer; log: Logger };
+type Place = LetterPlace & { log: Logger };
 
 const MINUTE_MS = 60 * 1000;
 /** After a long stop a morning mail must not arrive at night. */
@@ -33,7 +32,6 @@ export async function remindDue(deps: Place, isOver = () => false): Promise<void
       await turn();
     }
     await store(deps, written);
-    deps.mailer.wake();
   }
 }
 

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { freePort } from "../../support/free-port.ts";
 import { until } from "../../support/program.ts";
-import { Mailer } from "../../../upstream/mail/mailer.ts";
+import { mailKind } from "../../../upstream/mail/mail-kind.ts";
 import { smtpDelivery } from "../../../upstream/mail/smtp.ts";
+import { Queue } from "../../../upstream/queue/queue.ts";
 import { schoolName } from "../../../upstream/school/identity.ts";
 import type { Api } from "./api.ts";
 import { onBothEnginesAtNight, signIn } from "./engines.ts";
@@ -169,16 +170,13 @@ onBothEnginesAtNight(
         email: "a'b+c@example.test",
       };
       expect((await send(api, fields)).status).toBe(200);
-      const mailer = new Mailer({
-        db,
-        log,
-        deliver: await smtpDelivery({
-          url: `smtp://127.0.0.1:${port}`,
-          from: "portal@example.test",
-          senderName: () => schoolName(db),
-        }),
+      const deliver = await smtpDelivery({
+        url: `smtp://127.0.0.1:${port}`,
+        from: "portal@example.test",
+        senderName: () => schoolName(db),
       });
-      mailer.start();
+      const queue = new Queue({ db, log }, [mailKind({ db, log, deliver })]);
+      await queue.start();
       try {
         const mail = await until(
           () => server.received[0],
@@ -203,7 +201,7 @@ onBothEnginesAtNight(
         expect(mail.text).toContain("\nCountry: C Bcc: victim@example.test");
         expect(server.received).toHaveLength(1);
       } finally {
-        await mailer.stop();
+        await queue.stop();
         await server.stop();
       }
       expect(

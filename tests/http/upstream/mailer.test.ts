@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from "vitest";
 import { stampAfter } from "../../../upstream/clock.ts";
-import { Mailer } from "../../../upstream/mail/mailer.ts";
-import { listDue, putMail } from "../../../upstream/mail/outbox.ts";
+import { mailKind } from "../../../upstream/mail/mail-kind.ts";
+import { putMail } from "../../../upstream/mail/outbox.ts";
 import { smtpDelivery } from "../../../upstream/mail/smtp.ts";
+import { Queue } from "../../../upstream/queue/queue.ts";
 import { schoolName } from "../../../upstream/school/identity.ts";
 import { freePort } from "../../support/free-port.ts";
 import { until } from "../../support/program.ts";
@@ -19,23 +20,21 @@ onBothEnginesAtNight("mailer", (upstream) => {
   const running: { stop: () => Promise<void> }[] = [];
   afterEach(async () => {
     for (const one of running.splice(0)) await one.stop();
-    await upstream().deps.db.deleteFrom("mails").execute();
+    for (const table of ["mails", "jobs"] as const)
+      await upstream().deps.db.deleteFrom(table).execute();
   });
 
-  /** Makes the program's mailer for a port. */
-  async function mailerOn(port: number, db = upstream().deps.db): Promise<Mailer> {
-    const { log } = upstream().deps;
-    const mailer = new Mailer({
-      db,
-      log,
-      deliver: await smtpDelivery({
-        url: `smtp://127.0.0.1:${port}`,
-        from: "no-reply@portal.example.test",
-        senderName: () => schoolName(upstream().deps.db),
-      }),
+  /** Starts to send queued mails to a port. */
+  async function sendTo(port: number): Promise<void> {
+    const { db, log } = upstream().deps;
+    const deliver = await smtpDelivery({
+      url: `smtp://127.0.0.1:${port}`,
+      from: "no-reply@portal.example.test",
+      senderName: () => schoolName(db),
     });
-    running.push(mailer);
-    return mailer;
+    const queue = new Queue({ db, log }, [mailKind({ db, log, deliver })]);
+    running.push(queue);
+    await queue.start();
   }
 
   async function serverOn(
@@ -75,11 +74,9 @@ onBothEnginesAtNight("mailer", (upstream) => {
     const port = await freePort();
     const server = await serverOn(port);
     const before = await signUp(upstream());
-    const mailer = await mailerOn(port);
-    mailer.start();
+    await sendTo(port);
     await received(server, 1, "the mail from before the start");
     const { email, code, token } = await signUp(upstream());
-    mailer.wake();
     const mail = await until(
       () => server.received[1],
       () => "the mail from after the start",
@@ -118,7 +115,17 @@ onBothEnginesAtNight("mailer", (upstream) => {
     await new Api(upstream().base).post("/api/v1/password/forgot", {
       email: "late0@class.example",
     });
-    const order = (await listDue(upstream().deps.db, 9)).map(({ to, subject }) => [to, subject]);
+    const mails = await rows();
+    const jobs = await upstream()
+      .deps.db.selectFrom("jobs")
+      .selectAll()
+      .orderBy("rank")
+      .orderBy("turn")
+      .execute();
+    const order = jobs.map(({ payload }) => {
+      const mail = mails.find(({ id }) => String(id) === payload);
+      return [mail?.to, mail?.subject];
+    });
     expect(order).toEqual([
       [email, textLike(/is your code$/)],
       ["late0@class.example", "Reset your password"],
@@ -131,16 +138,14 @@ onBothEnginesAtNight("mailer", (upstream) => {
   async function codeAfter(invitations: number, slowMs: number) {
     const port = await freePort();
     const server = await serverOn(port, { slowMs });
-    const mailer = await mailerOn(port);
     for (let left = invitations, list = 0; left > 0; left -= 500, list++)
       await invite(Math.min(left, 500), `list${list}-`);
-    mailer.start();
+    await sendTo(port);
     await until(
       () => server.received.length > 0,
       () => "the first invitation",
     );
     const { email } = await signUp(upstream());
-    mailer.wake();
     const [began, before] = [performance.now(), server.received.length];
     await until(
       () => server.received.some(({ to }) => to === email),
@@ -169,9 +174,8 @@ onBothEnginesAtNight("mailer", (upstream) => {
 
   it("waits while the mail server is down, and then sends each mail once", async () => {
     const port = await freePort();
-    const mailer = await mailerOn(port);
     for (const name of ["one", "two", "three"]) await put(name);
-    mailer.start();
+    await sendTo(port);
     await until(
       async () => (await rows())[0]?.attempts === 1,
       () => "a first attempt",
@@ -208,8 +212,7 @@ onBothEnginesAtNight("mailer", (upstream) => {
       .set({ created_at: stampAfter(-8 * 24 * 60 * 60 * 1000) })
       .where("subject", "=", "old")
       .execute();
-    const mailer = await mailerOn(port);
-    mailer.start();
+    await sendTo(port);
     await received(server, 1, "the good one");
     expect(server.received.map(({ to }) => to)).toEqual(["fine@example.test"]);
     await until(
@@ -226,23 +229,5 @@ onBothEnginesAtNight("mailer", (upstream) => {
     });
     delete answers["later@example.test"];
     await received(server, 2, "the put-off one");
-  });
-
-  it("continues after the database could not be read", async () => {
-    const port = await freePort();
-    const server = await serverOn(port);
-    let faults = 1;
-    const broken = upstream().deps.db.withPlugin({
-      transformQuery: ({ node }) => {
-        if (faults-- > 0) throw new Error("the connection is lost");
-        return node;
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    });
-    const mailer = await mailerOn(port, broken);
-    await put("patient");
-    mailer.start();
-    await received(server, 1, "the mail");
-    expect(upstream().logged.join("")).toContain("the outbox could not be read");
   });
 });

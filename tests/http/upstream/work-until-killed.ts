@@ -27,7 +27,7 @@ const queue = new Queue({ db, log: pino({ enabled: false }) }, [
     wait: growing({ firstMs: 10, longestMs: 10 }),
     work: async (payload) => {
       tell(`begin ${payload}`);
-      await pause(20);
+      await pause(50);
       tell(`end ${payload}`);
     },
   },

@@ -17,9 +17,9 @@ export async function followSubscription(
 ): Promise<void> {
   const { id, status, cancel_at_period_end, cancel_at } = subscription;
   const now = stamp(new Date(place.clock()));
-  const isMailed = await place.db.transaction().execute(async (trx) => {
+  await place.db.transaction().execute(async (trx) => {
     const known = await lockKnown(trx, id);
-    if (!known) return false;
+    if (!known) return;
     const isEnding = cancel_at_period_end || cancel_at !== null;
     const isToEnd = known.asked === "end" || known.asked === "now";
     const renews = !OVER.includes(status) && !isEnding && !isToEnd;
@@ -30,7 +30,7 @@ export async function followSubscription(
       .where("id", "=", known.subscription_id)
       .where("renewed_by", "=", id)
       .executeTakeFirst();
-    if (!before) return false;
+    if (!before) return;
     await trx
       .updateTable("subscriptions")
       .set({
@@ -40,11 +40,9 @@ export async function followSubscription(
       })
       .where("id", "=", before.id)
       .execute();
-    if (!hasFailed || before.payment_failed_at !== null) return false;
+    if (!hasFailed || before.payment_failed_at !== null) return;
     await tellOfFailure(trx, place, { userId: known.user_id, dedupeKey: `failed-${id}-${now}` });
-    return true;
   });
-  if (isMailed) place.mailer.wake();
 }
 
 async function tellOfFailure(
@@ -68,10 +66,10 @@ export async function takeInvoice(place: StripePlace, invoice: Stripe.Invoice): 
   const isRenewal = invoice.billing_reason !== "subscription_create" && invoice.amount_paid > 0;
   if (id === null || invoice.status !== "paid" || !isRenewal) return;
   const cause = `invoice-${invoice.id}`;
-  const isTaken = await place.db.transaction().execute(async (trx) => {
+  await place.db.transaction().execute(async (trx) => {
     const known = await lockKnown(trx, id);
     const taken = trx.selectFrom("payments").select("id").where("cause", "=", cause);
-    if (!known || (await taken.executeTakeFirst())) return false;
+    if (!known || (await taken.executeTakeFirst())) return;
     const plan = await trx
       .selectFrom("subscriptions")
       .selectAll()
@@ -90,9 +88,7 @@ export async function takeInvoice(place: StripePlace, invoice: Stripe.Invoice): 
     const { currency } = place.gate;
     const paid = { ...plan, price_cents: invoice.amount_paid, currency, paid_until: paidUntil };
     await recordPayment(trx, paid, cause, place.clock());
-    return true;
   });
-  if (isTaken) place.mailer.wake();
 }
 
 export function subscriptionOf({ parent }: Stripe.Invoice): string | null {

@@ -94,7 +94,6 @@ async function openPaid(
     return true;
   });
   if (!isOpened) return;
-  place.mailer.wake();
   await followSubscription(place, subscription);
 }
 

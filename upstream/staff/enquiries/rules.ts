@@ -61,7 +61,7 @@ export async function answerEnquiry(
   deps: Selling & SchoolPlace,
   { id, text, key, by }: Written,
 ): Promise<void> {
-  const { db, clock, mailer, branchEmails, seller } = deps;
+  const { db, clock, branchEmails, seller } = deps;
   await db.transaction().execute(async (trx) => {
     const { enquiry } = await getEnquiry(trx, id);
     const note = { kind: "answer", text, key, by } as const;
@@ -77,7 +77,6 @@ export async function answerEnquiry(
     });
     await logChange(trx, by, { did: "answer an enquiry", about: `enquiry ${id}` }, clock());
   });
-  mailer.wake();
 }
 
 /** Marks an enquiry as answered elsewhere, or as new again. */

@@ -126,7 +126,6 @@ export async function giveWork(
     const ids = members.map(({ id }) => id);
     await mailNews(trx, place, ids, (zone) => workNews(given, dueAt, zone));
   });
-  place.mailer.wake();
 }
 
 function workNews(

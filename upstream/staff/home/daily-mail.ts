@@ -1,7 +1,7 @@
 import type { Waiting, WaitingKind } from "../../../contract/staff/home.ts";
 import { MOST_COUNTED } from "../../../contract/staff/home.ts";
 import type { Letter } from "../../mail/letters.ts";
-import type { Mailing } from "../../mail/mailer.ts";
+import type { Mailing } from "../../mail/outbox.ts";
 import { putMail } from "../../mail/outbox.ts";
 import { sydneyDay, sydneyMoment } from "../../zone.ts";
 import { listWaiting } from "./rules.ts";
@@ -13,7 +13,7 @@ const FROM = "07:00";
 const TO = "12:00";
 /** Mails staff once a morning what waits for them. Nobody gets a mail while nothing waits. */
 export async function mailStaff(deps: Place, isOver = () => false): Promise<void> {
-  const { db, clock, mailer } = deps;
+  const { db, clock } = deps;
   const now = clock();
   const day = sydneyDay(now);
   if (now < sydneyMoment(day, FROM) || now > sydneyMoment(day, TO)) return;
@@ -40,7 +40,6 @@ export async function mailStaff(deps: Place, isOver = () => false): Promise<void
         await putMail(trx, { to: email, letter, dedupeKey: `staff-${id}-${day}` });
     });
   }
-  mailer.wake();
 }
 
 const KINDS: Record<WaitingKind, [one: string, many: string]> = {

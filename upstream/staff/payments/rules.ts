@@ -22,12 +22,12 @@ type Received = {
  * plan that is not on sale. Returns the payment.
  */
 export async function recordOffline(
-  { db, clock, mailer, seller }: Selling,
+  { db, clock, seller }: Selling,
   { userId, planId, key, recordedBy }: Received,
 ) {
   const plan = await getPlan(db, planId);
   const cause = `offline-${key}`;
-  const payment = await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await lockAccount(trx, userId);
     const recorded = () => trx.selectFrom("payments").selectAll().where("cause", "=", cause);
     if ((await recorded().executeTakeFirst()) === undefined) {
@@ -41,8 +41,6 @@ export async function recordOffline(
     }
     return recorded().executeTakeFirstOrThrow();
   });
-  mailer.wake();
-  return payment;
 }
 
 /** Returns the student with this email and their current plan; null without an account. */

@@ -73,18 +73,12 @@ export async function saveRemark(
   const { sound } = saved;
   const store = (trx: Db, spoken: SpokenRemark | null) =>
     storeRemark(trx, place, { ...saved, spoken }, { recordId, now });
-  if (sound !== null) {
-    const isSaved = await keepRecording(place, sound, (trx, fileName) =>
-      store(trx, spokenRow(fileName, sound)),
-    );
-    place.mailer.wake();
-    return isSaved;
-  }
+  if (sound !== null)
+    return keepRecording(place, sound, (trx, fileName) => store(trx, spokenRow(fileName, sound)));
   const { receipt: isSaved, replaced } = await place.db
     .transaction()
     .execute((trx) => store(trx, null));
   if (replaced !== null) await place.answers.remove(replaced);
-  place.mailer.wake();
   return isSaved;
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { stampAfter } from "../../clock.ts";
 import type { Db } from "../../db/schema.ts";
 import { reviewLetter } from "../../mail/letters.ts";
-import type { Mailer } from "../../mail/mailer.ts";
 import { putMail } from "../../mail/outbox.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
@@ -82,12 +81,12 @@ export async function getPublication(db: Db, recordId: number): Promise<Publicat
 
 /** Publishes the draft `state`, perhaps with a mail. Returns false when it has changed. */
 export async function publish(
-  { db, mailer, publicOrigin }: { db: Db; mailer: Mailer; publicOrigin: string },
+  { db, publicOrigin }: { db: Db; publicOrigin: string },
   recordId: number,
   { state, isMailed, by }: { state: string; isMailed: boolean; by: Staff },
   now: number,
 ): Promise<boolean> {
-  const isPublished = await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await lockStudentOf(trx, recordId);
     await lockRecord(trx, recordId);
     const current = await getPublication(trx, recordId);
@@ -122,8 +121,6 @@ export async function publish(
     }
     return true;
   });
-  if (isPublished && isMailed) mailer.wake();
-  return isPublished;
 }
 
 /** Locks the record for this transaction, so that the saves of two teachers wait for each other. */

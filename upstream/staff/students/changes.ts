@@ -8,7 +8,7 @@ import { keepWords } from "../../db/student-words.ts";
 import { stampAfter } from "../../clock.ts";
 import { checkLanguage } from "../../content/languages.ts";
 import type { Db } from "../../db/schema.ts";
-import type { Mailing } from "../../mail/mailer.ts";
+import type { Mailing } from "../../mail/outbox.ts";
 import type { Selling } from "../../plans/purchase.ts";
 import { invitationLetter } from "../../mail/letters.ts";
 import { putMail } from "../../mail/outbox.ts";
@@ -21,7 +21,7 @@ export type Place = Mailing & Selling;
 
 /** Makes an account and mails an invitation to set a password. Returns its id. */
 export async function inviteStudent(
-  { db, clock, mailer, ...place }: Place,
+  { db, clock, ...place }: Place,
   given: NewStudent,
   by: Staff,
 ): Promise<number> {
@@ -37,7 +37,6 @@ export async function inviteStudent(
     await logChange(trx, by, change, clock());
     return id;
   });
-  mailer.wake();
   return id;
 }
 
@@ -130,13 +129,12 @@ export function unblockStudent({ db, clock }: Place, id: number, by: Staff): Pro
 
 /** Mails a link to choose a new password, as a student can request it. */
 export async function sendReset(place: Place, id: number, by: Staff): Promise<void> {
-  const { db, clock, mailer, publicOrigin } = place;
+  const { db, clock, publicOrigin } = place;
   await db.transaction().execute(async (trx) => {
     const { email } = await heldStudent(trx, id);
     await putReset(trx, { id, email }, publicOrigin, clock());
     await logChange(trx, by, { did: "mail a reset link", about: `student ${id}` }, clock());
   });
-  mailer.wake();
 }
 
 /** Locks a student's row for the transaction and returns it. Throws 404. */

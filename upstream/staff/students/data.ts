@@ -1,5 +1,5 @@
 import type { Clocked } from "../../db/schema.ts";
-import type { Mailing } from "../../mail/mailer.ts";
+import type { Mailing } from "../../mail/outbox.ts";
 import { keepStudent, planDeletion } from "../../own-data/deletion.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
@@ -15,17 +15,15 @@ export function noteExport({ db, clock }: Clocked, id: number, by: Staff): Promi
 }
 
 /** Plans the deletion of a student, and returns its date. */
-export async function deleteLater(deps: Mailing, id: number, by: Staff): Promise<string> {
-  const { db, clock, mailer } = deps;
-  const when = await db.transaction().execute(async (trx) => {
+export function deleteLater(deps: Mailing, id: number, by: Staff): Promise<string> {
+  const { db, clock } = deps;
+  return db.transaction().execute(async (trx) => {
     const { deletes_at } = await heldStudent(trx, id);
     const when = await planDeletion(trx, id, deps);
     const change = { did: "delete a student", about: `student ${id}`, after: { on: when } };
     if (deletes_at === null) await logChange(trx, by, change, clock());
     return when;
   });
-  mailer.wake();
-  return when;
 }
 
 export function keepAfterAll({ db, clock }: Clocked, id: number, by: Staff): Promise<void> {
