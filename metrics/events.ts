@@ -17,6 +17,16 @@ interface Events {
   /** The portal has told a student that a take is stored. */
   take: [];
   pool: [Pool];
+  /** The queue has started; the function counts its jobs. */
+  queue: [() => Promise<CountedJobs[]>];
+}
+
+/** The jobs of a kind that are due, with the seconds that the oldest waits, and that have failed. */
+export interface CountedJobs {
+  kind: string;
+  waiting: number;
+  failed: number;
+  seconds: number;
 }
 
 /** The connections to PostgreSQL, as its pool counts them. */

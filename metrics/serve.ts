@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { createServer } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { measured, type Pool } from "./events.ts";
+import { type CountedJobs, measured, type Pool } from "./events.ts";
 
 /** Seconds. A page takes 10 ms, an upload on a slow connection half a minute. */
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -80,7 +80,7 @@ function countApi(register: Registry): void {
   const registers = [register];
   const jobs = new Counter({
     name: "ccl_jobs_total",
-    help: "What runs by the clock, by how it ended",
+    help: "Tries of jobs, by how they ended",
     labelNames: ["job", "end"],
     registers,
   });
@@ -115,6 +115,7 @@ function countApi(register: Registry): void {
   measured.on("job", ({ job, isDone }) => jobs.inc({ job, end: isDone ? "done" : "failed" }));
   measured.on("file", () => files.inc());
   measured.on("take", () => takes.inc());
+  showQueue(register);
   let pool: Pool | undefined;
   measured.on("pool", (opened) => {
     pool = opened;
@@ -131,4 +132,27 @@ function countApi(register: Registry): void {
       this.set({ state: "waiting" }, pool.waitingCount);
     },
   });
+}
+
+const QUEUE = [
+  ["ccl_jobs_waiting", "Jobs that are due and that no API works on", "waiting"],
+  ["ccl_jobs_oldest_seconds", "How long the oldest of them has waited", "seconds"],
+  ["ccl_jobs_failed", "Jobs that wait for staff after their last try", "failed"],
+] as const;
+
+/** Counts the jobs at each scrape, and never without one. */
+function showQueue(register: Registry): void {
+  let count: () => Promise<CountedJobs[]> = () => Promise.resolve([]);
+  measured.on("queue", (counting) => {
+    count = counting;
+  });
+  for (const [name, help, figure] of QUEUE)
+    new Gauge({
+      ...{ name, help, labelNames: ["job"], registers: [register] },
+      async collect() {
+        const kinds = await count();
+        this.reset();
+        for (const counted of kinds) this.set({ job: counted.kind }, counted[figure]);
+      },
+    });
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { get, results } from "./call.ts";
+import { change, get, results } from "./call.ts";
 
-const change = z.object({
+const changed = z.object({
   id: z.number(),
   at: z.string(),
   staff_name: z.string(),
@@ -35,20 +35,34 @@ const failedMail = z.object({
 });
 export type FailedMail = z.output<typeof failedMail>;
 
+const failedJob = z.object({
+  name: z.string(),
+  kind: z.string(),
+  /** What is to be done, for support; empty for a job by the clock. */
+  payload: z.string(),
+  tries: z.number(),
+  fault: z.string().nullable(),
+  /** True when it waits for staff. */
+  is_over: z.boolean(),
+});
+export type FailedJob = z.output<typeof failedJob>;
+
 export const logCalls = {
   /**
-   * The newest changes before the id of the query `before`. Without it, faults and mails that did
-   * not arrive are told, too.
+   * The newest changes before the id of the query `before`. Without it, faults, mails that did not
+   * arrive and jobs that failed are told, too.
    */
   list: get(
     "/log",
     results(
       z.object({
-        data: z.array(change),
+        data: z.array(changed),
         has_more: z.boolean(),
         faults: z.array(pageFault),
         mails: z.array(failedMail).nullish(),
+        jobs: z.array(failedJob).nullish(),
       }),
     ),
   ),
+  startJobAgain: change("/log/job-again", z.object({ name: z.string().max(500) })),
 };

@@ -43,6 +43,7 @@ export class Queue {
   /** Takes the first jobs. Throws when the table cannot be written. */
   async start(): Promise<void> {
     const { db } = this.#place;
+    measured.emit("queue", () => rows.countJobs(db));
     await rows.freeOwn(db);
     await rows.enterSchedule(db, [...this.#kinds.values()]);
     this.#working = this.#go(await this.#takeDue());

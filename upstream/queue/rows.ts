@@ -190,3 +190,42 @@ function dueJobs(db: Db) {
 function nowOf(db: Db): RawBuilder<number> {
   return isShared(db) ? serverNow : sql<number>`${Date.now()}`;
 }
+
+/** Lets a job begin anew that has failed. Returns false when there is none. */
+export async function startAgain(trx: Db, name: string): Promise<boolean> {
+  const now = nowOf(trx);
+  const again = await trx
+    .updateTable("jobs")
+    .set({ due_at: now, tries: 0, fault: null, failed_at: null })
+    .where("name", "=", name)
+    .where("fault", "is not", null)
+    .where("held_until", "<=", now)
+    .returning("name")
+    .executeTakeFirst();
+  return again !== undefined;
+}
+
+/** Counts the jobs that are due or have failed, by kind, with the seconds that the oldest waits. */
+export async function countJobs(
+  db: Db,
+): Promise<{ kind: string; waiting: number; failed: number; seconds: number }[]> {
+  const now = nowOf(db);
+  const waits = sql`failed_at is null and held_until <= ${now}`;
+  const counted = await db
+    .selectFrom("jobs")
+    .select("kind")
+    .select([
+      sql<number>`count(case when ${waits} then 1 end)`.as("waiting"),
+      sql<number>`count(failed_at)`.as("failed"),
+      sql<number>`coalesce(max(case when ${waits} then ${now} - due_at end), 0)`.as("ms"),
+    ])
+    .where("due_at", "<=", now)
+    .groupBy("kind")
+    .execute();
+  return counted.map(({ kind, waiting, failed, ms }) => ({
+    kind,
+    waiting: Number(waiting),
+    failed: Number(failed),
+    seconds: Number(ms) / 1000,
+  }));
+}

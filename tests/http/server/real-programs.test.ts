@@ -57,6 +57,7 @@ describe("the built portal", () => {
     );
     expect(portal).toContain("nodejs_eventloop_lag_p99_seconds");
     expect(api).toMatch(/^ccl_jobs_total\{job="plans",end="done",program="api"\} 1$/m);
+    expect(api).toContain("ccl_jobs_waiting");
     expect((await fetch(`http://127.0.0.1:${figures.portal}/`)).status).toBe(404);
   });
 

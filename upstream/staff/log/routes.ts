@@ -2,9 +2,10 @@ import { Hono } from "hono";
 import { logCalls } from "../../../contract/staff/log.ts";
 import type { Deps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
-import { ownersOnly, staffOnly } from "../account/guard.ts";
+import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
 import { listChanges } from "../kit/log.ts";
-import { serve } from "../kit/serve.ts";
+import { serve, serveForm } from "../kit/serve.ts";
+import { listFailedJobs, startJobAgain } from "./failed-jobs.ts";
 import { listFailedMails } from "./failed-mails.ts";
 import { listPageFaults } from "./page-faults.ts";
 import { optionalInteger, validate } from "../../validation.ts";
@@ -12,18 +13,23 @@ import { optionalInteger, validate } from "../../validation.ts";
 const CHANGES_A_PAGE = 50;
 const fields = { before: optionalInteger() };
 
-/** Routes for owners to read the changes of staff, and what broke in browsers or by mail. */
+/** Routes for owners to read the changes of staff, and what broke in browsers by mail or in the queue. */
 export function staffLogRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   serve(app, logCalls.list, [staffOnly(deps), ownersOnly(deps)], async (c) => {
     const { before } = validate(fields, c.req.query());
     const changes = await listChanges(deps.db, before, CHANGES_A_PAGE);
     if (before !== null) return { results: { ...changes, faults: [] } };
-    const [faults, mails] = [
+    const [faults, mails, jobs] = [
       await listPageFaults(deps.db, deps.clock()),
       await listFailedMails(deps.db, deps.clock()),
+      await listFailedJobs(deps.db),
     ];
-    return { results: { ...changes, faults, mails } };
+    return { results: { ...changes, faults, mails, jobs } };
   });
+
+  serveForm(app, logCalls.startJobAgain, [staffOnly(deps), ownersOnly(deps)], (c, { name }) =>
+    startJobAgain(deps.db, name, staffOf(c), deps.clock()),
+  );
   return app;
 }

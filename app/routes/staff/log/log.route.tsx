@@ -1,16 +1,20 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormHead } from "#app/components/forms/form-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { type CountedFault, logCalls } from "#contract/staff/log.ts";
-import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { zonedFormat } from "#app/lib/text/format.ts";
-import { staffLoader } from "../kit/access.server.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { sendForm } from "../kit/action.server.ts";
 import { Moment } from "../kit/moment.tsx";
 import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { Nothing } from "../kit/nothing.tsx";
+import { FailedJobs } from "./failed-jobs.tsx";
 import { FailedMails } from "./failed-mails.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -23,15 +27,28 @@ export const loader = staffLoader(async ({ caller, url }) => {
   return { ...changes, oldest: changes.data.at(-1)?.id };
 });
 
+/** Starts the job of the pressed button again. */
+export const action = staffAction({ keeps: ["do"] }, ({ caller, form, paths }) => {
+  const again = { body: { name: textOf(form, "do") } };
+  return sendForm(caller, () => askStaff(caller, logCalls.startJobAgain, again), {
+    to: paths.log(),
+    said: "It starts again now.",
+  });
+});
+
 const HEAD = ["When", "Who", "What", "About", "Before", "After"].map((text) => ({ text }));
 
 export default function LogRoute() {
   const paths = useStaffPaths();
-  const { data, faults, mails, has_more, oldest } = useLoaderData<typeof loader>();
+  const failed: FormResult | undefined = useActionData<typeof action>();
+  const { data, faults, mails, jobs, has_more, oldest } = useLoaderData<typeof loader>();
   return (
     <>
-      <SchoolHead title="Log" lead="What staff changed, the newest first." />
+      <FormHead failed={failed}>
+        <SchoolHead title="Log" lead="What staff changed, the newest first." />
+      </FormHead>
       <div className="stack-lg">
+        <FailedJobs jobs={jobs ?? []} />
         <FailedMails mails={mails ?? []} />
         <PageFaults faults={faults} />
         {data.length === 0 ? (
