@@ -4,7 +4,7 @@ import { counted } from "#app/lib/text/format.ts";
 import type { FailedJob } from "#contract/staff/log.ts";
 import { OrderButton } from "../kit/order-button.tsx";
 
-const HEAD = ["What", "Why", "What happened", "Action"].map((text) => ({ text }));
+const HEAD = ["What", "Why", "What happened"].map((text) => ({ text }));
 const KINDS: Record<string, string> = {
   "live-sessions": "Live sessions of the next weeks",
   plans: "Payments and renewals of plans",
@@ -28,17 +28,17 @@ export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
       <Table caption="Work in the background that failed" head={HEAD}>
         {jobs.map((job) => (
           <tr key={job.name}>
-            <td>{nameOf(job)}</td>
+            <td>
+              <Form className="stack" method="post">
+                <p>{nameOf(job)}</p>
+                <OrderButton value={job.name} text="Start again" of={nameOf(job)} />
+              </Form>
+            </td>
             <td>{job.fault}</td>
             <td>
               {job.is_over
                 ? `Stopped after ${counted(job.tries, "attempt")}.`
                 : `${counted(job.tries, "attempt")} so far; we go on.`}
-            </td>
-            <td>
-              <Form method="post">
-                <OrderButton value={job.name} text="Start again" of={nameOf(job)} />
-              </Form>
             </td>
           </tr>
         ))}

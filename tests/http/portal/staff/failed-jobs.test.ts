@@ -18,11 +18,13 @@ test("an owner sees what failed in the background, and starts it again", async (
   portal.fake.script("GET /api/staff/log", answer(200, { results: log }));
   portal.fake.script("POST /api/staff/log/job-again", answer(200, { status: 200 }));
   const shown = await owner.get("/staff/log");
-  expect(textsOf(shown.page, "#jobs tbody td")).toEqual([
-    ...["copy a.webm", "no space left on device", "Stopped after 3 attempts."],
-    "Start again: copy a.webm",
-    ...["Removal of files without a row", "no space left on device"],
-    ...["3 attempts so far; we go on.", "Start again: Removal of files without a row"],
+  expect(
+    textsOf(shown.page, "#jobs tbody td:not(:first-child), #jobs tbody p, #jobs tbody button"),
+  ).toEqual([
+    ...["copy a.webm", "Start again: copy a.webm"],
+    ...["no space left on device", "Stopped after 3 attempts."],
+    ...["Removal of files without a row", "Start again: Removal of files without a row"],
+    ...["no space left on device", "3 attempts so far; we go on."],
   ]);
   const after = await owner.follow(await owner.press(shown, "Start again: copy a.webm"));
   expect(after.text).toContain("It starts again now.");
