@@ -87,7 +87,7 @@ onBothEngines("queue", (upstream) => {
   it("tries again after growing waits, then leaves a job to staff and goes on with the others", async () => {
     for (const payload of ["broken", "hopeless", "later", "told"]) await add(payload);
     const faults = new Map([
-      ["hopeless", new JobFault("no such sound", "leave")],
+      ["hopeless", new JobFault("no such sound".padEnd(999, "!"), "leave")],
       ["told", new JobFault("no such mailbox", "drop")],
     ]);
     const tried: string[] = [];
@@ -114,8 +114,19 @@ onBothEngines("queue", (upstream) => {
     ]);
     expect(await left()).toMatchObject([
       { payload: "broken", fault: "no disk", tries: 3 },
-      { payload: "hopeless", fault: "no such sound", tries: 1 },
+      { payload: "hopeless", fault: "no such sound".padEnd(300, "!"), tries: 1 },
     ]);
+  });
+
+  it("leaves a job to staff that ended its program as often as it may be tried", async () => {
+    await add("deadly");
+    await upstream().deps.db.updateTable("jobs").set({ tries: 3 }).execute();
+    await start([kind(() => Promise.reject(new Error("tried once more")))]);
+    await until(
+      async () => (await left())[0]?.failed_at,
+      () => "the end of the tries",
+    );
+    expect((await left())[0]?.fault).toBe("The program ended each time in the middle of it.");
   });
 
   it("lets a kind rest while its service is down, and no other kind", async () => {
