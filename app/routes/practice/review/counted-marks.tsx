@@ -1,21 +1,21 @@
-import { countedSegments, FAULTLESS, type Mark, slipsOf } from "#app/lib/review/marks.ts";
+import { FAULTLESS, type Mark, saidIn, slipsOf, weakSegments } from "#app/lib/review/marks.ts";
 import { useHub } from "#app/routes/practice/hubs.ts";
+import type { ReviewSegment as SegmentView } from "#app/routes/practice/practice.page.server.ts";
 
 interface CountedMarksProps {
   dialogueId: number;
-  segment: number;
+  segment: SegmentView;
   marks: Mark[];
-  /** The page of the next segment; null at the last one. */
-  next: string | null;
 }
 
 /** Says under "Count my marks" what was counted there, and leads on. */
-export function CountedMarks({ dialogueId, segment, marks, next }: CountedMarksProps) {
+export function CountedMarks({ dialogueId, segment, marks }: CountedMarksProps) {
   const { paths } = useHub();
-  const weak = countedSegments(slipsOf(marks));
+  const { no, next } = segment;
+  const weak = weakSegments(marks);
   return (
-    <div className="stack-sm print:hidden" id={`counted-${segment}`} tabIndex={-1}>
-      <p>{countedText(marks.filter((mark) => mark.segment === segment))}</p>
+    <div className="stack-sm print:hidden" id={`counted-${no}`} tabIndex={-1}>
+      <p>{countedText(segment, marks)}</p>
       <p className="flex flex-wrap gap-x-6 gap-y-2">
         {next && <a href={next}>Next segment</a>}{" "}
         {weak.length > 0 && (
@@ -29,8 +29,14 @@ export function CountedMarks({ dialogueId, segment, marks, next }: CountedMarksP
   );
 }
 
-function countedText(marks: Mark[]): string {
-  const slips = slipsOf(marks).map(({ head }) => head.name);
-  if (slips.length > 0) return `Counted: ${slips.join(", ")}.`;
-  return marks.length > 0 ? `Counted: ${FAULTLESS.name}.` : "Nothing is ticked here yet.";
+function countedText({ no, keyFacts }: SegmentView, all: Mark[]): string {
+  const marks = all.filter(({ segment }) => segment === no);
+  const unsaid = keyFacts.filter((_, index) => saidIn(marks, no, index + 1) === false);
+  const parts = [
+    ...slipsOf(marks).map(({ head }) => head.name),
+    ...unsaid.map(({ says }) => `${says} not said`),
+  ];
+  if (parts.length > 0) return `Counted: ${parts.join(", ")}.`;
+  if (marks.some(({ head }) => head === FAULTLESS)) return `Counted: ${FAULTLESS.name}.`;
+  return marks.length > 0 ? "Your ticks are kept." : "Nothing is ticked here yet.";
 }

@@ -71,9 +71,7 @@ export function ReviewSegment(props: ReviewSegmentProps) {
         />
         <SegmentWords segment={segment} />
         <SegmentMarks segment={segment.no} marks={marks} open={marking} />
-        {marking && (
-          <CountedMarks {...{ dialogueId, marks }} segment={segment.no} next={segment.next} />
-        )}
+        {marking && <CountedMarks {...{ dialogueId, marks, segment }} />}
         <div className="actions">
           <a className="btn" href={paths.dialogue(dialogueId, segment.no)}>
             <Icon name="repeat" small />

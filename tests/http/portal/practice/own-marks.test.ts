@@ -42,11 +42,12 @@ test("shows the ticks from the URL in boxes and counts, and keeps them in links"
 });
 
 test("stores counted ticks with the practice and shows them again later", async () => {
-  const counted = await client.post(REVIEW, { count: "3", mark: "3.lp" });
+  const counted = await client.post(REVIEW, { count: "3", mark: "3.lp", "said-3-1": "3.n1" });
   expect([counted.status, counted.location]).toEqual([303, `${REVIEW}&at=3#counted-3`]);
   const result = (await client.follow(counted)).page;
   expect(textsOf(result, ".answers .fold[open] h2")).toEqual(["Segment 3"]);
-  expect(textsOf(result, "#counted-3 p")[0]).toBe("Counted: Long pauses.");
+  const fact = textOf(result, "#fact-3-1 b");
+  expect(textsOf(result, "#counted-3 p")[0]).toBe(`Counted: Long pauses, ${fact} not said.`);
   const ways = result.querySelectorAll("#counted-3 a").map((way) => way.getAttribute("href"));
   expect(ways).toEqual([
     `${REVIEW}&page=1&at=4#segment-4`,
