@@ -89,6 +89,18 @@ export const COMMUNITY_PAGES: Record<string, Visit> = {
     await page.goto("/along?list=ccl");
     await expect(page.getByRole("button", { name: /^Take along/ })).toBeVisible();
   }),
+  videos: asStudent(async (page) => {
+    await page.goto("/video");
+  }),
+  "videos-none-found": asStudent(async (page) => {
+    await page.goto("/video?search=nothing-like-this");
+    await expect(page.getByRole("heading", { name: "Data Not Found" })).toBeVisible();
+  }),
+  "videos-no-plan": async (page, portal) => {
+    await signIn(page.context(), portal, portal.newAccount("visitor"));
+    await page.goto("/video");
+    await expect(page.getByRole("heading", { name: "Subscribe to see all videos" })).toBeVisible();
+  },
   "first-day": asStudent(async (page) => {
     await page.goto("/first-day");
   }),

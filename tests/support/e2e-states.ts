@@ -184,6 +184,15 @@ export const PAGES: Record<string, Visit> = {
     await page.goto("/dashboard");
     await expect(page.getByRole("link", { name: "Continue with segment 2" })).toBeVisible();
   }),
+  again: asStudent(async (page, portal) => {
+    await review(page, portal);
+    await page.getByText("My marks").first().click();
+    await page.getByLabel("Omission").first().check();
+    await page.getByRole("button", { name: "Count my marks" }).first().click();
+    await expect(page.getByText("Counted: Omission.")).toBeVisible();
+    await page.goto("/practice/again");
+    await expect(page.getByRole("link", { name: "Speak 1 segment" })).toBeVisible();
+  }),
   progress: asStudent(async (page) => {
     await page.goto("/vocabulary/study?list=ccl");
     await page.getByRole("link", { name: "Show meaning" }).click();
@@ -197,18 +206,6 @@ export const PAGES: Record<string, Visit> = {
     await page.goto("/live-sessions");
     await expect(page.getByRole("link", { name: /^Join Now/ }).first()).toBeVisible();
   }),
-  videos: asStudent(async (page) => {
-    await page.goto("/video");
-  }),
-  "videos-none-found": asStudent(async (page) => {
-    await page.goto("/video?search=nothing-like-this");
-    await expect(page.getByRole("heading", { name: "Data Not Found" })).toBeVisible();
-  }),
-  "videos-no-plan": async (page, portal) => {
-    await signIn(page.context(), portal, portal.newAccount("visitor"));
-    await page.goto("/video");
-    await expect(page.getByRole("heading", { name: "Subscribe to see all videos" })).toBeVisible();
-  },
   "menu-open": asStudent(async (page) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/frequent-ask-question");
