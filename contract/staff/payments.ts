@@ -10,7 +10,7 @@ const plan = z.object({
 });
 export type OfferedPlan = z.output<typeof plan>;
 
-const payment = z.object({
+export const payment = z.object({
   id: z.number(),
   receipt_no: z.string(),
   first_name: z.string(),
@@ -23,6 +23,14 @@ const payment = z.object({
   recorded_by: z.string().nullable(),
 });
 export type OfflinePayment = z.output<typeof payment>;
+
+const paging = z.object({
+  current_page: z.number(),
+  last_page: z.number(),
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  total: z.number(),
+});
 
 const current = z.object({
   plan_id: z.number().nullable(),
@@ -49,7 +57,13 @@ const fields = z.object({
 export type PaymentGiven = z.output<typeof fields>;
 
 export const paymentCalls = {
-  list: get("/payments", results(z.object({ plans: z.array(plan), recorded: z.array(payment) }))),
+  /** It takes the query `page` and `many`. */
+  list: get(
+    "/payments",
+    results(
+      z.object({ plans: z.array(plan), recorded: z.array(payment), paging: paging.optional() }),
+    ),
+  ),
   check: post("/payments/check", results(checked), fields),
   record: post(
     "/payments",

@@ -4,15 +4,22 @@ import type { Measures } from "../files/files-apart.ts";
 import { audioName } from "./format.ts";
 import type { ContentPlace } from "./import.ts";
 import { readContent } from "./load.ts";
+import type { Lists } from "./merge.ts";
 import { filesOf } from "./videos.ts";
 
-/** Streams everything that students see as a folder for an import, one open file at a time. */
-export async function* contentEntries({
-  db,
-  content,
-  videos,
-}: Pick<ContentPlace, "db" | "content" | "videos">): AsyncGenerator<Entry> {
-  const { shown } = await db.transaction().execute((trx) => readContent(trx));
+/** A part of the content, by slugs. */
+export type Part = { dialogues: string[]; tests: string[] };
+
+/**
+ * Streams what students see as a folder for an import, one open file at a time: everything, or some
+ * dialogues, and some mock tests with their dialogues.
+ */
+export async function* contentEntries(
+  { db, content, videos }: Pick<ContentPlace, "db" | "content" | "videos">,
+  part: Part | null,
+): AsyncGenerator<Entry> {
+  const { shown: all } = await db.transaction().execute((trx) => readContent(trx));
+  const shown = part === null ? all : partOf(all, part);
   const measures: Record<string, Measures> = {};
   const sounds = new Map<string, string>();
   for (const { segments, ...dialogue } of shown.dialogues) {
@@ -43,6 +50,19 @@ export async function* contentEntries({
   for (const [name, file] of sounds) yield* stored(content, `audio/${name}`, file);
   const films = new Set((shown.videos ?? []).flatMap(filesOf));
   for (const name of films) yield* stored(videos, `videos/${name}`, name);
+}
+
+function partOf(all: Lists, part: Part): Lists {
+  const mockTests = (all.mockTests ?? []).filter(({ slug }) => part.tests.includes(slug));
+  const slugs = new Set([...part.dialogues, ...mockTests.flatMap(({ dialogues }) => dialogues)]);
+  return {
+    dialogues: all.dialogues.filter(({ slug }) => slugs.has(slug)),
+    words: [],
+    videos: null,
+    mockTests: mockTests.length > 0 ? mockTests : null,
+    sessions: null,
+    plans: null,
+  };
 }
 
 async function* stored(files: ContentFiles, name: string, file: string): AsyncGenerator<Entry> {

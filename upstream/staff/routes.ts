@@ -4,6 +4,7 @@ import type { ServerDeps } from "../deps.ts";
 import type { Http } from "../http/context.ts";
 import { notFound } from "../refusal.ts";
 import { hasStaff } from "./account/accounts.ts";
+import { staffChosenRoutes } from "./chosen/routes.ts";
 import { staffContentRoutes } from "./dialogues/routes.ts";
 import { staffContentFolderRoutes } from "./import/routes.ts";
 import { staffContentSessionRoutes } from "./sessions/routes.ts";
@@ -40,6 +41,7 @@ const ROUTES = [
   staffSoundRoutes,
   staffStudentRoutes,
   staffStudentDataRoutes,
+  staffChosenRoutes,
   staffGroupRoutes,
   staffTeachingRoutes,
   staffForumRoutes,

@@ -62,6 +62,7 @@ export const OF_TEACHERS = [
   ),
   ...["GET /sentences", "GET /sentences/:id", "POST /sentences/:id"],
   "POST /sentences/:id/remove",
+  ...["GET /chosen/students", "POST /chosen/students/group"],
   ...["note", "answer", "new", "answered"].map((deed) => `POST /enquiries/:id/${deed}`),
   ...["GET /forum", "GET /forum/pictures/:name"],
   ...["hide", "show", "settle", "delete-picture"].map((deed) => `POST /forum/post/:id/${deed}`),

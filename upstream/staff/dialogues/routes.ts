@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { dialogueCalls } from "../../../contract/staff/dialogues.ts";
 import { checkLanguage, listLanguages } from "../../content/languages.ts";
-import { pageRequest } from "../../db/paginate.ts";
 import type { ServerDeps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../../http/input.ts";
@@ -20,6 +19,7 @@ import {
 import { changedDraft, dialogueFields, getEdited, withSound } from "./draft.ts";
 import { DIALOGUES_A_PAGE, listEdited, listTestsWith, STATES } from "./list.ts";
 import { choice, integer, line, validate } from "../../validation.ts";
+import { listPage } from "../kit/chosen.ts";
 import { listedBy } from "../kit/listed.ts";
 import { requireSaved, serve } from "../kit/serve.ts";
 
@@ -45,9 +45,9 @@ export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
   const doing = (c: Context<Http>) => ({ by: staffOf(c), now: deps.clock() });
 
   serve(app, dialogueCalls.list, owner, async (c) => {
-    const { state, page } = c.req.query();
+    const { state } = c.req.query();
     const wanted = { ...listedBy(c), state: STATES.find((known) => known === state) ?? null };
-    const request = pageRequest(c.req.url, { page }, DIALOGUES_A_PAGE);
+    const request = listPage(c, DIALOGUES_A_PAGE);
     return {
       languages: await listLanguages(db),
       results: await listEdited(db, wanted, request),

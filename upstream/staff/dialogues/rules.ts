@@ -109,46 +109,63 @@ export function saveDraft(
 }
 
 /** Publishes the draft. Returns false when another version was saved meanwhile. */
-export function publishDialogue(db: Db, { id, version }: Version, doing: Doing): Promise<boolean> {
+export function publishDialogue(db: Db, which: Version, doing: Doing): Promise<boolean> {
+  return changingDialogues(db, (trx) => publishOne(trx, which, doing));
+}
+
+/** Hides a dialogue as `withdrawOne`. */
+export function withdrawDialogue(db: Db, which: Version, doing: Doing): Promise<boolean> {
+  return changingDialogues(db, (trx) => withdrawOne(trx, which, doing));
+}
+
+/** Publishes or withdraws dialogues in one transaction, and then the mock tests with them. */
+export function changingDialogues<T>(db: Db, change: (trx: Db) => Promise<T>): Promise<T> {
   return changingContent(db, async (trx) => {
-    const edited = await getEdited(trx, id);
-    if (edited.version !== version) return false;
-    const missing = missingIn(edited.draft);
-    if (missing.length > 0) throw invalid({ publish: missing });
-    const offered = await readDialogue(trx, id);
-    await storeDialogue(trx, { ...asDialogue(edited), own: 1 });
-    await writeDraft(trx, { id, version }, null, doing);
+    const done = await change(trx);
     await loadMockTests(trx, await readMockTestRows(trx));
-    const did = edited.state === "published" ? "change dialogue" : "publish dialogue";
-    const differences = differencesOf(offered, edited.draft);
-    await logChange(trx, doing.by, { did, about: about(id), ...differences }, doing.now);
-    return true;
+    return done;
   });
 }
 
+/** Publishes one draft. Run it in `changingDialogues`. */
+export async function publishOne(
+  trx: Db,
+  { id, version }: Version,
+  doing: Doing,
+): Promise<boolean> {
+  const edited = await getEdited(trx, id);
+  if (edited.version !== version) return false;
+  const missing = missingIn(edited.draft);
+  if (missing.length > 0) throw invalid({ publish: missing });
+  const offered = await readDialogue(trx, id);
+  await storeDialogue(trx, { ...asDialogue(edited), own: 1 });
+  await writeDraft(trx, { id, version }, null, doing);
+  const did = edited.state === "published" ? "change dialogue" : "publish dialogue";
+  const differences = differencesOf(offered, edited.draft);
+  await logChange(trx, doing.by, { did, about: about(id), ...differences }, doing.now);
+  return true;
+}
+
 /**
- * Hides a dialogue; students' work stays. Returns false when another version was saved meanwhile.
- * Throws 409 during a running mock test with this dialogue.
+ * Hides one dialogue; students' work stays. Run it in `changingDialogues`. Returns false when
+ * another version was saved meanwhile. Throws 409 during a running mock test with this dialogue.
  */
-export function withdrawDialogue(db: Db, { id, version }: Version, doing: Doing): Promise<boolean> {
-  return changingContent(db, async (trx) => {
-    const edited = await getEdited(trx, id);
-    if (edited.version !== version) return false;
-    if (edited.state !== "published") return true;
-    await checkNobodySits(trx, id, doing.now);
-    await trx.updateTable("questions").set({ active: 0, own: 1 }).where("id", "=", id).execute();
-    const kept = edited.is_changed ? edited.draft : null;
-    await writeDraft(trx, { id, version }, kept, doing);
-    await loadMockTests(trx, await readMockTestRows(trx));
-    const change = { before: { state: "published" }, after: { state: "withdrawn" } };
-    await logChange(
-      trx,
-      doing.by,
-      { did: "withdraw dialogue", about: about(id), ...change },
-      doing.now,
-    );
-    return true;
-  });
+export async function withdrawOne(
+  trx: Db,
+  { id, version }: Version,
+  doing: Doing,
+): Promise<boolean> {
+  const edited = await getEdited(trx, id);
+  if (edited.version !== version) return false;
+  if (edited.state !== "published") return true;
+  await checkNobodySits(trx, id, doing.now);
+  await trx.updateTable("questions").set({ active: 0, own: 1 }).where("id", "=", id).execute();
+  const kept = edited.is_changed ? edited.draft : null;
+  await writeDraft(trx, { id, version }, kept, doing);
+  const change = { before: { state: "published" }, after: { state: "withdrawn" } };
+  const told = { did: "withdraw dialogue", about: about(id), ...change };
+  await logChange(trx, doing.by, told, doing.now);
+  return true;
 }
 
 async function checkNobodySits(trx: Db, id: number, now: number): Promise<void> {

@@ -78,7 +78,8 @@ export function addStudentToGroup(
   });
 }
 
-async function join(
+/** Adds students of the group's language. Returns how many were not in it. */
+export async function join(
   trx: Db,
   students: { id: number }[],
   { groupId, by }: Change,

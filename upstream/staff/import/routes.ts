@@ -9,6 +9,8 @@ import { sendArchive } from "../../http/download.ts";
 import { CONTENT_LIMIT, readInput } from "../../http/input.ts";
 import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
 import { invalid, Refusal } from "../../refusal.ts";
+import { chosenPart } from "../chosen/content.ts";
+import { chosenIn } from "../kit/chosen.ts";
 import { logChange } from "../kit/log.ts";
 import { serve, serveForm } from "../kit/serve.ts";
 import { parseInput } from "../../validation.ts";
@@ -20,8 +22,11 @@ export function staffContentFolderRoutes(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>();
   const owner = [staffOnly(deps), ownersOnly(deps)] as const;
 
-  app.get("/content/archive", ...owner, (c) => {
-    const make = () => zipOf(contentEntries(deps));
+  /** Sends all content, or by the query `of` and `ids` some dialogues or mock tests. */
+  app.get("/content/archive", ...owner, async (c) => {
+    const { of } = c.req.query();
+    const part = of === undefined ? null : await chosenPart(deps.db, of, chosenIn(c));
+    const make = () => zipOf(contentEntries(deps, part));
     return sendArchive(c, deps.archives, { account: `staff ${staffOf(c).id}`, make });
   });
 

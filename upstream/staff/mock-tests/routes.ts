@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { mockTestCalls } from "../../../contract/staff/mock-tests.ts";
 import { checkLanguage, listLanguages } from "../../content/languages.ts";
-import { pageRequest } from "../../db/paginate.ts";
 import type { ServerDeps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
+import { listPage } from "../kit/chosen.ts";
 import { listedBy } from "../kit/listed.ts";
 import { requireSaved, serve, serveForm } from "../kit/serve.ts";
 import { describeTest, listTests, TESTS_A_PAGE } from "./list.ts";
@@ -19,7 +19,7 @@ export function staffContentTestRoutes(deps: ServerDeps): Hono<Http> {
   const doing = (c: Context<Http>) => ({ by: staffOf(c), now: deps.clock() });
 
   serve(app, mockTestCalls.list, owner, async (c) => {
-    const request = pageRequest(c.req.url, { page: c.req.query("page") }, TESTS_A_PAGE);
+    const request = listPage(c, TESTS_A_PAGE);
     return {
       languages: await listLanguages(db),
       results: await listTests(db, listedBy(c), request),

@@ -79,43 +79,54 @@ export function saveTest(
 }
 
 /** Publishes a test. Returns false when another version was saved meanwhile. */
-export function publishTest(
-  db: Db,
+export function publishTest(db: Db, which: Version, doing: Doing): Promise<boolean> {
+  return changingContent(db, (trx) => publishOne(trx, which, doing));
+}
+
+/** Publishes one test. Run it in `changingContent`. */
+export async function publishOne(
+  trx: Db,
   { id, version }: Version,
   { by, now }: Doing,
 ): Promise<boolean> {
-  return changingContent(db, async (trx) => {
-    const { slug, test, language_id, state, version: current } = await getTest(trx, id);
-    if (current !== version) return false;
-    if (state !== "draft") return true;
-    checkWhole(test.dialogues);
-    await checkDialogues(trx, language_id, test.dialogues, []);
-    await storeMockTest(trx, { ...test, slug, own: 1 });
-    const change = { before: { state: "draft" }, after: { state: "published", ...test } };
-    await logChange(trx, by, { did: "publish mock test", about: about(id), ...change }, now);
-    return true;
-  });
+  const { slug, test, language_id, state, version: current } = await getTest(trx, id);
+  if (current !== version) return false;
+  if (state !== "draft") return true;
+  await checkComplete(trx, language_id, test.dialogues);
+  await storeMockTest(trx, { ...test, slug, own: 1 });
+  const change = { before: { state: "draft" }, after: { state: "published", ...test } };
+  await logChange(trx, by, { did: "publish mock test", about: about(id), ...change }, now);
+  return true;
 }
 
 /**
  * Hides a test. Students who have begun it can finish it and read its review. Returns false when
  * another version was saved meanwhile.
  */
-export function withdrawTest(
-  db: Db,
+export function withdrawTest(db: Db, which: Version, doing: Doing): Promise<boolean> {
+  return changingContent(db, (trx) => withdrawOne(trx, which, doing));
+}
+
+/** Hides one test. Run it in `changingContent`. */
+export async function withdrawOne(
+  trx: Db,
   { id, version }: Version,
   { by, now }: Doing,
 ): Promise<boolean> {
-  return changingContent(db, async (trx) => {
-    const { state, version: current } = await getTest(trx, id);
-    if (current !== version) return false;
-    if (state === "draft") return true;
-    const gone = { active: 0, listed: 0, own: 1 } as const;
-    await trx.updateTable("mock_tests").set(gone).where("id", "=", id).execute();
-    const change = { before: { state }, after: { state: "draft" } };
-    await logChange(trx, by, { did: "withdraw mock test", about: about(id), ...change }, now);
-    return true;
-  });
+  const { state, version: current } = await getTest(trx, id);
+  if (current !== version) return false;
+  if (state === "draft") return true;
+  const gone = { active: 0, listed: 0, own: 1 } as const;
+  await trx.updateTable("mock_tests").set(gone).where("id", "=", id).execute();
+  const change = { before: { state }, after: { state: "draft" } };
+  await logChange(trx, by, { did: "withdraw mock test", about: about(id), ...change }, now);
+  return true;
+}
+
+/** Throws 422 for a test that cannot be published. */
+export async function checkComplete(trx: Db, languageId: number, slugs: string[]) {
+  checkWhole(slugs);
+  await checkDialogues(trx, languageId, slugs, []);
 }
 
 /** Throws 422 when a newly chosen dialogue is not published, or one is chosen twice. */

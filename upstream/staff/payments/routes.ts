@@ -3,8 +3,9 @@ import { paymentCalls, type PaymentGiven } from "../../../contract/staff/payment
 import type { Deps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
 import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
+import { listPage } from "../kit/chosen.ts";
 import { serve, serveForm } from "../kit/serve.ts";
-import { findPayer, listOffline, recordOffline } from "./rules.ts";
+import { findPayer, listOffline, PAYMENTS_A_PAGE, recordOffline } from "./rules.ts";
 import { listSold } from "../../plans/catalogue.ts";
 import { receiptNumber } from "../../plans/purchase.ts";
 import { invalid } from "../../refusal.ts";
@@ -15,10 +16,10 @@ export function staffPaymentRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   const owner = [staffOnly(deps), ownersOnly(deps)];
 
-  serve(app, paymentCalls.list, owner, async () => {
-    const [plans, payments] = await Promise.all([listSold(db), listOffline(db)]);
-    const recorded = payments.map((one) => ({ ...one, receipt_no: receiptNumber(one.id) }));
-    return { results: { plans, recorded } };
+  serve(app, paymentCalls.list, owner, async (c) => {
+    const plans = await listSold(db);
+    const { data: recorded, ...paging } = await listOffline(db, listPage(c, PAYMENTS_A_PAGE));
+    return { results: { plans, recorded, paging } };
   });
 
   serveForm(app, paymentCalls.check, owner, async (_c, given) => ({

@@ -1,16 +1,16 @@
 import { listActive } from "../../account/plan.ts";
 import { canonicalEmail, lockAccount } from "../../account/users.ts";
+import { inOrder, type PageRequest, paginate } from "../../db/paginate.ts";
 import type { Clocked, Db } from "../../db/schema.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
 import { getPlan } from "../../plans/catalogue.ts";
-import { openPurchase, type Selling } from "../../plans/purchase.ts";
+import { openPurchase, receiptNumber, type Selling } from "../../plans/purchase.ts";
 
-const MOST_SHOWN = 20;
+export const PAYMENTS_A_PAGE = 20;
 
 type Received = {
   userId: number;
-  planId: number;
   /** The same for a repeated press, so that it records one payment. */
   key: string;
   /** The member of staff who records it; null for a command. */
@@ -23,24 +23,35 @@ type Received = {
  */
 export async function recordOffline(
   { db, clock, seller }: Selling,
-  { userId, planId, key, recordedBy }: Received,
+  { planId, ...received }: Received & { planId: number },
 ) {
   const plan = await getPlan(db, planId);
+  return db
+    .transaction()
+    .execute((trx) => recordPaid(trx, { ...received, plan, seller }, clock()));
+}
+
+type Paid = Received & Pick<Selling, "seller"> & { plan: Awaited<ReturnType<typeof getPlan>> };
+
+/** Does it in the transaction of the caller. */
+export async function recordPaid(
+  trx: Db,
+  { userId, plan, seller, key, recordedBy }: Paid,
+  now: number,
+) {
   const cause = `offline-${key}`;
-  return db.transaction().execute(async (trx) => {
-    await lockAccount(trx, userId);
-    const recorded = () => trx.selectFrom("payments").selectAll().where("cause", "=", cause);
-    if ((await recorded().executeTakeFirst()) === undefined) {
-      const by = recordedBy?.name ?? null;
-      const { currency } = seller;
-      const paid = { userId, plan, priceCents: plan.price_cents, currency, recordedBy: by };
-      await openPurchase(trx, { ...paid, mode: "offline", cause }, clock());
-      const after = { plan: plan.plan_name, price: plan.price_cents / 100 };
-      const change = { did: "record a payment", about: `student ${userId}`, after };
-      await logChange(trx, recordedBy ?? { name: "a command" }, change, clock());
-    }
-    return recorded().executeTakeFirstOrThrow();
-  });
+  await lockAccount(trx, userId);
+  const recorded = () => trx.selectFrom("payments").selectAll().where("cause", "=", cause);
+  if ((await recorded().executeTakeFirst()) === undefined) {
+    const by = recordedBy?.name ?? null;
+    const { currency } = seller;
+    const paid = { userId, plan, priceCents: plan.price_cents, currency, recordedBy: by };
+    await openPurchase(trx, { ...paid, mode: "offline", cause }, now);
+    const after = { plan: plan.plan_name, price: plan.price_cents / 100 };
+    const change = { did: "record a payment", about: `student ${userId}`, after };
+    await logChange(trx, recordedBy ?? { name: "a command" }, change, now);
+  }
+  return recorded().executeTakeFirstOrThrow();
 }
 
 /** Returns the student with this email and their current plan; null without an account. */
@@ -55,15 +66,29 @@ export async function findPayer({ db, clock }: Clocked, email: string) {
   return { ...user, current: current ?? null };
 }
 
-/** Lists the last recorded payments, newest first. */
-export function listOffline(db: Db) {
-  return db
+/** Returns one page of the recorded payments, newest first. */
+export async function listOffline(db: Db, request: PageRequest) {
+  const page = await paginate(
+    db
+      .selectFrom("payments")
+      .select("id")
+      .where("payment_mode", "=", "offline")
+      .orderBy("id", "desc"),
+    request,
+  );
+  return { ...page, data: await inOrder(page.data, (ids) => listPaid(db, ids)) };
+}
+
+/** Returns the payments with these ids, newest first. */
+export async function listPaid(db: Db, ids: number[]) {
+  const rows = await db
     .selectFrom("payments")
     .innerJoin("users", "users.id", "payments.user_id")
     .selectAll("payments")
     .select(["users.email", "users.first_name", "users.last_name"])
+    .where("payments.id", "in", [-1, ...ids])
     .where("payments.payment_mode", "=", "offline")
     .orderBy("payments.id", "desc")
-    .limit(MOST_SHOWN)
     .execute();
+  return rows.map((row) => ({ ...row, receipt_no: receiptNumber(row.id) }));
 }

@@ -14,6 +14,7 @@ import { optionalText, parseInput, toId, validate } from "../../validation.ts";
 import type { Staff } from "../account/accounts.ts";
 import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
 import { groupsOf } from "../groups/rules.ts";
+import { listPage } from "../kit/chosen.ts";
 import { decodeText } from "../kit/csv.ts";
 import { serve, serveForm } from "../kit/serve.ts";
 import {
@@ -63,7 +64,7 @@ export function staffStudentRoutes(deps: Deps): Hono<Http> {
       plan: query.plan ? (toId(query.plan) ?? planWish.parse(query.plan)) : null,
       seen: SEEN.find((one) => one === query.seen) ?? null,
     };
-    const request = pageRequest(c.req.url, { page: query.page }, STUDENTS_A_PAGE);
+    const request = listPage(c, STUDENTS_A_PAGE);
     return {
       languages: await listLanguages(db),
       plans: role === "owner" ? await listSold(db) : [],

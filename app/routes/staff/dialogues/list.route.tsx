@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
@@ -7,8 +7,10 @@ import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { dialogueCalls, type DialogueRow } from "#contract/staff/dialogues.ts";
 import { staffLoader } from "../kit/access.server.ts";
+import { Choose, ChooseBar, ManyLink } from "../kit/choose.tsx";
 import { ContentHead } from "../kit/content-head.tsx";
 import { ContentSearch } from "../kit/content-list.tsx";
+import { CONTENT_ACTS } from "../kit/many-content.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { isState, LISTED, STATE_NAMES } from "../kit/states.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
@@ -22,6 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 export const loader = staffLoader(async ({ caller, url }) => {
   const { search, page } = listAddress(url);
   const language = idOf(url.searchParams.get("language"));
+  const many = url.searchParams.get("many") ?? undefined;
   const asked = url.searchParams.get("state");
   const state = isState(asked) ? asked : null;
   const { languages, results: dialogues } = await askStaff(caller, dialogueCalls.list, {
@@ -30,15 +33,17 @@ export const loader = staffLoader(async ({ caller, url }) => {
       language: language ?? undefined,
       state: state ?? undefined,
       page,
+      many,
     },
   });
   redirectPastEnd(url, page, dialogues.last_page);
-  return { search, language, state, languages, dialogues };
+  return { search, language, state, many, languages, dialogues };
 });
 
 export default function DialoguesRoute() {
-  const { search, language, state, languages, dialogues } = useLoaderData<typeof loader>();
+  const { search, language, state, many, languages, dialogues } = useLoaderData<typeof loader>();
   const paths = useStaffPaths();
+  const { search: back } = useLocation();
   return (
     <>
       <ContentHead title="Dialogues" lead={`${dialogues.total ?? 0} in all, the newest first.`}>
@@ -62,15 +67,20 @@ export default function DialoguesRoute() {
       {dialogues.data.length === 0 ? (
         <NothingFits what="dialogue" />
       ) : (
-        <ul className="rows">
-          {dialogues.data.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </ul>
+        <form method="get" action={paths.manyDialogues}>
+          <input type="hidden" name="back" value={back} />
+          <ul className="rows">
+            {dialogues.data.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </ul>
+          <ChooseBar one="dialogue" acts={CONTENT_ACTS} />
+        </form>
       )}
+      <ManyLink paging={dialogues} href={paths.dialogues({ search, language, state, many: 1 })} />
       <Pagination
         paging={dialogues}
-        href={(page) => paths.dialogues({ search, language, state, page })}
+        href={(page) => paths.dialogues({ search, language, state, many, page })}
       />
     </>
   );
@@ -85,7 +95,7 @@ function Row({ row }: { row: DialogueRow }) {
   ];
   return (
     <li>
-      <span className="serial">{row.serial_no}</span>
+      <Choose value={row.id} no={row.serial_no} name={row.question_title} />
       <div>
         <p className="row-title">
           <a href={paths.dialogue(row.id)}>{row.question_title}</a>

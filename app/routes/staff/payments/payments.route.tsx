@@ -3,9 +3,12 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Field } from "#app/components/forms/field.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { type OfferedPlan, type OfflinePayment, paymentCalls } from "#contract/staff/payments.ts";
+import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
+import { unknownPaging } from "#app/lib/paging.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
@@ -14,9 +17,11 @@ import type { Portal } from "#app/lib/portal.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { priceText } from "#app/lib/text/price.server.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { Choose, ChooseBar, ManyLink } from "../kit/choose.tsx";
 import { Moment } from "../kit/moment.tsx";
 import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { Nothing } from "../kit/nothing.tsx";
 import { CheckPayment } from "./check-payment.tsx";
 
@@ -24,15 +29,20 @@ export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Payments", error);
 
-export const loader = staffLoader(async ({ caller, url }) => ({
-  ...(await loadPayments(caller)),
-  email: url.searchParams.get("email") ?? "",
-}));
+export const loader = staffLoader(async ({ caller, url }) => {
+  const { page } = listAddress(url);
+  const many = url.searchParams.get("many") ?? undefined;
+  const loaded = await loadPayments(caller, { page, many });
+  redirectPastEnd(url, page, loaded.paging.last_page);
+  return { ...loaded, many, email: url.searchParams.get("email") ?? "" };
+});
 
-async function loadPayments(caller: Caller) {
-  const { plans, recorded } = await askStaff(caller, paymentCalls.list);
+async function loadPayments(caller: Caller, query: { page: number; many: string | undefined }) {
+  const answer = await askStaff(caller, paymentCalls.list, { query });
+  const { plans, recorded, paging = unknownPaging(1) } = answer;
   const { portal } = caller;
   return {
+    paging,
     plans: plans.map((plan) => ({ id: plan.id, offer: offerText(portal, plan) })),
     recorded: recorded.map((payment) => ({
       ...payment,
@@ -82,7 +92,8 @@ type Paid = OfflinePayment & { price: string };
 
 /** Records a payment that the school received, and lists the earlier ones. */
 export default function PaymentsRoute() {
-  const { plans, recorded, email } = useLoaderData<typeof loader>();
+  const paths = useStaffPaths();
+  const { plans, recorded, paging, many, email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer && "checked" in answer) return <CheckPayment {...answer} />;
   const failed: FormResult | undefined = answer;
@@ -110,12 +121,17 @@ export default function PaymentsRoute() {
       {recorded.length === 0 ? (
         <Nothing what="Nothing has been recorded" />
       ) : (
-        <ol className="rows">
-          {recorded.map((payment, index) => (
-            <Recorded key={payment.id} payment={payment} no={index + 1} />
-          ))}
-        </ol>
+        <form method="get" action={paths.paymentsExport}>
+          <ol className="rows">
+            {recorded.map((payment, index) => (
+              <Recorded key={payment.id} payment={payment} no={(paging.from ?? 1) + index} />
+            ))}
+          </ol>
+          <ChooseBar one="payment" acts={[{ text: "Export" }]} />
+        </form>
       )}
+      <ManyLink paging={paging} href={paths.payments({ many: 1 })} />
+      <Pagination paging={paging} href={(page) => paths.payments({ many, page })} />
     </>
   );
 }
@@ -123,7 +139,11 @@ export default function PaymentsRoute() {
 function Recorded({ payment, no }: { payment: Paid; no: number }) {
   return (
     <li>
-      <span className="serial">{no}</span>
+      <Choose
+        value={payment.id}
+        no={no}
+        name={`${payment.receipt_no}, ${payment.first_name} ${payment.last_name}`}
+      />
       <div>
         <p className="row-title">
           {payment.first_name} {payment.last_name}, {payment.email}

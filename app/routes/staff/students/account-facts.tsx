@@ -54,7 +54,7 @@ export function AccountFacts({ account }: { account: ShownAccount }) {
           />
         )}
         <p>
-          <a className="btn" href={paths.payments(account.email)}>
+          <a className="btn" href={paths.payments({ email: account.email })}>
             Record a payment
           </a>
         </p>

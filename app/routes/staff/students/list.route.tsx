@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
@@ -9,6 +9,7 @@ import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { counted } from "#app/lib/paging.ts";
 import { studentCalls, type StudentRow } from "#contract/staff/students.ts";
 import { staffLoader } from "../kit/access.server.ts";
+import { Choose, ChooseBar, ManyLink } from "../kit/choose.tsx";
 import { Moment } from "../kit/moment.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
@@ -23,12 +24,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 export const loader = staffLoader(async ({ caller, url }) => {
   const { search, page } = listAddress(url);
   const wish = (name: string) => url.searchParams.get(name) ?? "";
-  const query = { search, language: wish("language"), plan: wish("plan"), seen: wish("seen") };
+  const query = {
+    ...{ search, language: wish("language"), plan: wish("plan"), seen: wish("seen") },
+    many: wish("many"),
+  };
   const { results, ...choices } = await askStaff(caller, studentCalls.list, {
     query: { ...query, page },
   });
   redirectPastEnd(url, page, results.last_page);
-  const looked = Object.values(query).some((one) => one !== "");
+  const looked = Object.values({ ...query, many: "" }).some((one) => one !== "");
   return {
     query,
     ...choices,
@@ -48,6 +52,17 @@ export default function StudentsRoute() {
   const { query, languages, plans, students } = useLoaderData<typeof loader>();
   const paths = useStaffPaths();
   const isOwner = useIsOwner();
+  const { search: back } = useLocation();
+  const acts = [
+    { text: "Give to a group", value: "group" },
+    ...(isOwner
+      ? [
+          { text: "Extend plans", value: "extend" },
+          { text: "Record payments", value: "pay" },
+          { text: "Export", to: paths.studentsExport },
+        ]
+      : []),
+  ];
   return (
     <>
       <PageHead title="Students" lead="The newest account first.">
@@ -100,12 +115,17 @@ export default function StudentsRoute() {
       {students.data.length === 0 ? (
         <Nothing what="No student fits">Look for another name or email, or invite a class.</Nothing>
       ) : (
-        <ol className="rows">
-          {students.data.map((row, index) => (
-            <Row key={row.id} row={row} no={(students.from ?? 1) + index} />
-          ))}
-        </ol>
+        <form method="get" action={paths.manyStudents}>
+          <input type="hidden" name="back" value={back} />
+          <ol className="rows">
+            {students.data.map((row, index) => (
+              <Row key={row.id} row={row} no={(students.from ?? 1) + index} />
+            ))}
+          </ol>
+          <ChooseBar one="student" acts={acts} />
+        </form>
       )}
+      <ManyLink paging={students} href={paths.students({ ...query, many: 1 })} />
       <Pagination paging={students} href={(page) => paths.students({ ...query, page })} />
     </>
   );
@@ -116,7 +136,7 @@ function Row({ row, no }: { row: StudentRow; no: number }) {
   const isOwner = useIsOwner();
   return (
     <li>
-      <span className="serial">{no}</span>
+      <Choose value={row.id} no={no} name={`${row.first_name} ${row.last_name}`} />
       <div>
         <p className="row-title">
           <a href={paths.student(row.id)} dir="auto">

@@ -1,0 +1,30 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { chosenDialogues } from "#contract/staff/chosen.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { OutcomeScreen } from "../kit/chosen.tsx";
+import { loadMany, postMany } from "../kit/many-content.server.ts";
+import { ManyContent } from "../kit/many-content.tsx";
+import { staffTitle } from "../kit/staff-title.ts";
+
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) =>
+  staffTitle("Chosen dialogues", error);
+
+/** Shows what an act will do to the chosen dialogues. */
+export const loader = staffLoader(({ caller, url, paths }) =>
+  loadMany({ caller, url, list: paths.dialogues() }, chosenDialogues),
+);
+
+export const action = staffAction({ keeps: ["act", "id"] }, ({ caller, url, paths, form }) =>
+  postMany({ caller, url, form, list: paths.dialogues() }, chosenDialogues, "dialogue"),
+);
+
+export default function ManyRoute() {
+  const { back, ...shown } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const list = { href: back, text: "Dialogues" };
+  if (answer && "outcome" in answer) return <OutcomeScreen {...answer} back={list} />;
+  return <ManyContent {...shown} kind="dialogues" back={list} failed={answer} />;
+}

@@ -1,0 +1,71 @@
+import { Fragment } from "react";
+import { SAID_LATER, ScriptOnly } from "#app/components/ui/script-only.tsx";
+
+interface ChooseProps {
+  /** The id of the row, or its id and version. */
+  value: string | number;
+  no: number;
+  /** The row, for screen readers. */
+  name: string;
+  isChosen?: boolean;
+}
+
+/** The check box of a row, in the place of its number. */
+export function Choose({ value, no, name, isChosen }: ChooseProps) {
+  return (
+    <label className="serial choose">
+      <input type="checkbox" name="id" value={value} defaultChecked={isChosen} />
+      <span>{no} </span>
+      <span className="sr-only" dir="auto">
+        {name}
+      </span>
+    </label>
+  );
+}
+
+export interface Act {
+  text: string;
+  /** The value of the field `act`. */
+  value?: string;
+  /** An address other than the form's. */
+  to?: string;
+  isMain?: boolean;
+}
+
+/** What can be done with the chosen rows of the form. Script adds the count to each button. */
+export function ChooseBar({ one, acts }: { one: string; acts: readonly Act[] }) {
+  return (
+    <div className="choose-bar" data-enhance="staff/kit/choose" data-one={one}>
+      <ScriptOnly>
+        <label className="check" data-all hidden>
+          <input type="checkbox" />
+          <span>All on this page</span>
+        </label>
+      </ScriptOnly>
+      <p data-said {...SAID_LATER} />
+      {acts.map(({ text, value, to, isMain }) => (
+        <Fragment key={text}>
+          <button
+            className={isMain ? "btn btn-primary" : "btn"}
+            type="submit"
+            name={value && "act"}
+            value={value}
+            formAction={to}
+          >
+            {text}
+          </button>{" "}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** The link to a page of a list with as many rows as one act can take. */
+export function ManyLink({ paging, href }: { paging: { last_page: number }; href: string }) {
+  if (paging.last_page <= 1) return null;
+  return (
+    <p className="text-sm">
+      <a href={href}>Show more on one page</a>
+    </p>
+  );
+}
