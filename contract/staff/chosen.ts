@@ -58,15 +58,17 @@ export type ChosenStudent = z.output<typeof student>;
 const students = z.object({
   students: z.array(student),
   groups: z.array(z.object({ id: z.number(), name: z.string(), language_id: z.number() })),
-  /** Empty for a teacher. */
-  plans: z.array(
-    z.object({
-      id: z.number(),
-      plan_name: z.string(),
-      price_cents: z.number(),
-      months: z.number(),
-    }),
-  ),
+  /** Null for a teacher. */
+  plans: z
+    .array(
+      z.object({
+        id: z.number(),
+        plan_name: z.string(),
+        price_cents: z.number(),
+        months: z.number(),
+      }),
+    )
+    .nullable(),
 });
 
 /** Calls for chosen students. The first takes the query `ids`, with commas. */

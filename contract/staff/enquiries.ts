@@ -10,6 +10,7 @@ const row = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  /** Its name. */
   branch: z.string(),
   message: z.string(),
   created_at: z.string(),
@@ -56,6 +57,14 @@ export type EnquiryOrder = keyof typeof enquiryOrders;
 
 export const enquiryCalls = {
   /** Takes the queries `state`, `branch` and `page`. */
-  list: get("/enquiries", z.object({ branches: z.array(z.string()), results: pageOf(row) })),
+  list: get(
+    "/enquiries",
+    z.object({
+      branches: z.array(z.string()),
+      /** In the order of their keys. */
+      branch_names: z.array(z.string()).optional(),
+      results: pageOf(row),
+    }),
+  ),
   get: get("/enquiries/:id", results(enquiry)),
 };

@@ -116,10 +116,16 @@ export type NewStudent = z.output<typeof newStudent>;
 
 const ofPlan = z.object({ plan_id: chosenId("Choose a plan") });
 
+const choices = z.object({
+  languages: z.array(language),
+  groups: z.array(group).optional(),
+  plans: z.array(z.object({ id: z.number(), plan_name: z.string() })).optional(),
+});
+
 export const studentCalls = {
   /** It takes the query `search`, `language`, `plan`, `seen` and `page`. */
   list: get("/students", students),
-  new: get("/students/new", results(z.object({ languages: z.array(language) }))),
+  new: get("/students/new", results(choices)),
   invite: post("/students", made, newStudent),
   get: get("/students/:student", results(student)),
   save: change("/students/:student", studentDetails),

@@ -30,6 +30,12 @@ export async function readBranches({ db, branchEmails }: SchoolPlace): Promise<B
   });
 }
 
+/** Returns the name of a branch by its key. A removed branch has its key as its name. */
+export async function branchNames(place: SchoolPlace): Promise<(key: string) => string> {
+  const names = new Map((await readBranches(place)).map(({ value, name }) => [value, name]));
+  return (key) => names.get(key) ?? key.slice(0, 1).toUpperCase() + key.slice(1);
+}
+
 /** Returns the values that forms send for the branches. */
 export async function branchValues(place: SchoolPlace): Promise<string[]> {
   return (await readBranches(place)).map(({ value }) => value);

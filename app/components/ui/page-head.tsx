@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
+import { PopoverButton } from "./popover-button.tsx";
 
 interface PageHeadProps {
   title: ReactNode;
@@ -35,10 +36,29 @@ interface TabsProps {
   tabs: { href: string; text: string; current: boolean }[];
 }
 
-/** Tabs are links: each is a page. */
-export function Tabs({ label, tabs }: TabsProps) {
+/** Many tabs are a sheet on phones, opened by a button with the current one. */
+export function ManyTabs({ label, tabs }: TabsProps) {
+  const here = tabs.find(({ current }) => current)?.text ?? label;
   return (
-    <nav className="tabs" aria-label={label}>
+    <>
+      <PopoverButton target="tabs" className="btn tabs-button">
+        <span>{`${label}: ${here}`}</span>
+        <Icon name="down" small />
+      </PopoverButton>{" "}
+      <Tabs label={label} tabs={tabs} sheet />
+    </>
+  );
+}
+
+/** Tabs are links: each is a page. */
+export function Tabs({ label, tabs, sheet = false }: TabsProps & { sheet?: boolean }) {
+  return (
+    <nav
+      className="tabs"
+      aria-label={label}
+      id={sheet ? "tabs" : undefined}
+      popover={sheet ? "auto" : undefined}
+    >
       {tabs.map((tab) => (
         <a key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>
           {`${tab.text} `}

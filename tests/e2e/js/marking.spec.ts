@@ -149,7 +149,7 @@ test(
     await expect(page.getByLabel("Estimated mark, dialogue 1")).toHaveValue("31");
     await expect(saved(page)).toHaveText(/^Saved \d+:\d\d/);
     await page.goto(`${page.url().split(/[?#]/)[0]}/publish`);
-    await expect(page.getByText("4 Omission")).toBeVisible();
+    await expect(page.getByText("Omission 4")).toBeVisible();
     await expect(page.getByText("Clear.")).toBeVisible();
     await expect(page.getByText("Dialogue 1: 31 of 45.")).toBeVisible();
   },

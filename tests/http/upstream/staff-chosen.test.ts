@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Api, Reply } from "./api.ts";
 import { newStudent, onBothEngines, questionId, type Upstream } from "./engines.ts";
 import { groupOf } from "./group-of.ts";
+import { textLike } from "./matchers.ts";
 import { logSeenBy, staffApi } from "./staff-api.ts";
 import { useMockTests } from "./mock-test-content.ts";
 
@@ -43,7 +44,7 @@ onBothEngines("acts on many rows", (upstream) => {
     const many = Array.from({ length: 301 }, (_, index) => index + 1);
     expect([(await give(many)).status, (await give([])).status]).toEqual([422, 422]);
     const account = await teacher.get(`${PATH}/students?ids=${asha.id}`);
-    expect(account.body).toMatchObject({ results: { students: [{ account: null }], plans: [] } });
+    expect(account.body).toMatchObject({ results: { students: [{ account: null }], plans: null } });
     const pay = { ids: [asha.id], plan_id: 1, request_key: "k" };
     expect((await teacher.post(`${PATH}/students/pay`, pay)).status).toBe(404);
   });
@@ -73,7 +74,7 @@ onBothEngines("acts on many rows", (upstream) => {
     const { body } = await owner.get(`${PATH}/students?ids=${ids.join(",")}`);
     expect(body).toMatchObject({
       results: {
-        students: [{ account: { paid_today: [{ receipt_no: expect.any(String) }] } }, {}],
+        students: [{ account: { paid_today: [{ receipt_no: textLike(/^R-0/) }] } }, {}],
       },
     });
   });

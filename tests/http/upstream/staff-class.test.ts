@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 import type { Api } from "./api.ts";
 import { newStudent, onBothEnginesAtNight } from "./engines.ts";
+import { groupOf } from "./group-of.ts";
 import { textLike } from "./matchers.ts";
 import { staffApi } from "./staff-api.ts";
 
@@ -99,6 +100,43 @@ onBothEnginesAtNight("a class by CSV", (upstream) => {
         .soft([faults, read], program)
         .toEqual([[], [[line, "a@class.example", ...split(name)]]]);
     }
+  });
+
+  it("puts students into groups and opens paid plans, by columns or for all rows", async () => {
+    const owner = await staffApi(upstream(), "Ravi", "owner");
+    const { id, languageId } = await newStudent(upstream());
+    const group_id = await groupOf(upstream(), { id, languageId });
+    const { db } = upstream().deps;
+    const plan = await db
+      .selectFrom("plans")
+      .select(["id", "plan_name"])
+      .where("active", "=", 1)
+      .executeTakeFirstOrThrow();
+    const bad = `email,name,language,group,plan\na@g.example,A,Urdu,tuesday,\nb@g.example,B,Hindi,Noon,\nc@g.example,C,Hindi,,Gold`;
+    expect((await check(owner, bad)).faults.map(({ why }) => why)).toEqual([
+      'The group "Tuesday" is for students of Hindi.',
+      'No group is called "Noon".',
+      'No plan on sale is called "Gold".',
+    ]);
+    const list = `email,name,plan\nnina@g.example,Nina,${plan.plan_name}\nolaf@g.example,Olaf,`;
+    const invited = await owner.post(PATH, { list, language_id: languageId, group_id });
+    expect(invited.body).toMatchObject({ results: { invited: 2 } });
+    const rows = await db
+      .selectFrom("users")
+      .innerJoin("group_members", "group_members.user_id", "users.id")
+      .leftJoin("payments", "payments.user_id", "users.id")
+      .select(["users.first_name", "payments.plan_name", "payments.recorded_by"])
+      .where("group_members.group_id", "=", group_id)
+      .where("users.id", "<>", id)
+      .orderBy("users.id")
+      .execute();
+    expect(rows).toEqual([
+      { first_name: "Nina", plan_name: plan.plan_name, recorded_by: "Ravi" },
+      { first_name: "Olaf", plan_name: null, recorded_by: null },
+    ]);
+    expect((await owner.post(PATH, { list, language_id: languageId, group_id: 999 })).status).toBe(
+      422,
+    );
   });
 
   it("names each bad row by its line, and then invites no student", async () => {

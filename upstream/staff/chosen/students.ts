@@ -4,7 +4,7 @@ import type { Clocked, Db } from "../../db/schema.ts";
 import { getPlan, listSold } from "../../plans/catalogue.ts";
 import { receiptNumber, type Selling } from "../../plans/purchase.ts";
 import { invalid, Refusal } from "../../refusal.ts";
-import { readBranches, type SchoolPlace } from "../../school/school.ts";
+import { branchNames, type SchoolPlace } from "../../school/school.ts";
 import { sydneyDay, sydneyMoment } from "../../zone.ts";
 import type { Staff } from "../account/accounts.ts";
 import { join } from "../groups/members.ts";
@@ -44,13 +44,13 @@ export async function listChosen(
       db,
       rows.map((row) => row.language_id),
     ),
-    plans: isOwner ? await listSold(db) : [],
+    plans: isOwner ? await listSold(db) : null,
   };
 }
 
 async function readAccounts(place: Clocked & SchoolPlace, ids: number[]) {
   const { db, clock } = place;
-  const names = new Map((await readBranches(place)).map(({ value, name }) => [value, name]));
+  const nameOf = await branchNames(place);
   const plans = await db
     .selectFrom("subscriptions")
     .select(["user_id", "plan_name", "expires_at"])
@@ -60,7 +60,7 @@ async function readAccounts(place: Clocked & SchoolPlace, ids: number[]) {
     .execute();
   const paid = await paidToday(db, ids, clock());
   return (id: number, branch: string | null) => ({
-    branch: branch && (names.get(branch) ?? branch),
+    branch: branch && nameOf(branch),
     plans: plans
       .filter(({ user_id }) => user_id === id)
       .map(({ plan_name, expires_at }) => ({ plan_name, expires_at })),

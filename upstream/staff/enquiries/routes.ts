@@ -5,7 +5,7 @@ import {
   enquiryOrders,
   LONGEST_NOTE,
 } from "../../../contract/staff/enquiries.ts";
-import { pageRequest } from "../../db/paginate.ts";
+import { mapPage, pageRequest } from "../../db/paginate.ts";
 import type { Deps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
 import { readLongForm } from "../../http/input.ts";
@@ -13,7 +13,7 @@ import { pathId } from "../../http/path-id.ts";
 import { staffOf, staffOnly } from "../account/guard.ts";
 import { serve } from "../kit/serve.ts";
 import { invalid } from "../../refusal.ts";
-import { branchValues } from "../../school/school.ts";
+import { branchNames, branchValues } from "../../school/school.ts";
 import { addNote, answerEnquiry, getEnquiry, listInbox, markEnquiry } from "./rules.ts";
 import { parseInput, tooLong } from "../../validation.ts";
 
@@ -36,12 +36,21 @@ export function staffEnquiryRoutes(deps: Deps): Hono<Http> {
       branch: branches.find((one) => one === query.branch) ?? null,
     };
     const request = pageRequest(c.req.url, { page: query.page }, ENQUIRIES_A_PAGE);
-    return { branches, results: await listInbox(db, wanted, request) };
+    const nameOf = await branchNames(deps);
+    return {
+      branches,
+      branch_names: branches.map(nameOf),
+      results: mapPage(await listInbox(db, wanted, request), (row) => ({
+        ...row,
+        branch: nameOf(row.branch),
+      })),
+    };
   });
 
   serve(app, enquiryCalls.get, signedIn, async (c) => {
-    const found = await getEnquiry(db, pathId(c, "id"));
-    return { results: { ...found, can_mail: deps.reachesPeople } };
+    const { enquiry, notes } = await getEnquiry(db, pathId(c, "id"));
+    const branch = (await branchNames(deps))(enquiry.branch);
+    return { results: { enquiry: { ...enquiry, branch }, notes, can_mail: deps.reachesPeople } };
   });
 
   serve(app, enquiryOrders.note, signedIn, async (c) => {

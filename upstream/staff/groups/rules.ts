@@ -109,6 +109,11 @@ export function deleteGroup(db: Db, id: number, by: Staff, now: number): Promise
   });
 }
 
+/** Lists the groups with their languages by name. */
+export function listAllGroups(db: Db) {
+  return selectGroups(db).orderBy("student_groups.name").limit(MOST_OFFERED).execute();
+}
+
 /** Returns the names of groups for a select field. */
 export function groupNames(db: Db) {
   return db

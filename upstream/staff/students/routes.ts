@@ -13,7 +13,7 @@ import { invalid, Refusal } from "../../refusal.ts";
 import { optionalText, parseInput, toId, validate } from "../../validation.ts";
 import type { Staff } from "../account/accounts.ts";
 import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
-import { groupsOf } from "../groups/rules.ts";
+import { groupsOf, listAllGroups } from "../groups/rules.ts";
 import { listPage } from "../kit/chosen.ts";
 import { decodeText } from "../kit/csv.ts";
 import { serve, serveForm } from "../kit/serve.ts";
@@ -94,7 +94,11 @@ export function staffStudentRoutes(deps: Deps): Hono<Http> {
   });
 
   serve(app, studentCalls.new, owner, async () => ({
-    results: { languages: await listLanguages(db) },
+    results: {
+      languages: await listLanguages(db),
+      groups: await listAllGroups(db),
+      plans: await listSold(db),
+    },
   }));
 
   serve(app, studentCalls.get, signedIn, async (c) => {
@@ -107,7 +111,7 @@ export function staffStudentRoutes(deps: Deps): Hono<Http> {
         practices: await listPractice(db, id, request),
         mock_tests: await listMockTests(db, id),
         words: await countWords(db, id),
-        account: staffOf(c).role === "owner" ? await getAccount(db, id, clock()) : null,
+        account: staffOf(c).role === "owner" ? await getAccount(deps, id) : null,
         languages: await listLanguages(db),
         groups: await groupsOf(db, student),
       },

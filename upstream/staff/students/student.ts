@@ -1,10 +1,11 @@
 import { isOpenAt } from "../../account/plan.ts";
 import { stampAfter } from "../../clock.ts";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
-import type { Db } from "../../db/schema.ts";
+import type { Clocked, Db } from "../../db/schema.ts";
 import { receiptNumber } from "../../plans/purchase.ts";
 import { listPayments } from "../../plans/subscriptions.ts";
 import { notFound } from "../../refusal.ts";
+import { branchNames, type SchoolPlace } from "../../school/school.ts";
 
 export const PRACTICES_A_PAGE = 20;
 const MOST_TESTS = 50;
@@ -86,7 +87,9 @@ export async function countWords(db: Db, studentId: number) {
 }
 
 /** Returns the facts about a student for owners only: contact, payments and log-ins. */
-export async function getAccount(db: Db, studentId: number, now: number) {
+export async function getAccount(place: Clocked & SchoolPlace, studentId: number) {
+  const { db } = place;
+  const now = place.clock();
   const account = await db
     .selectFrom("users")
     .select(["email", "phone_no", "branch", "country", "blocked_at", "blocked_reason"])
@@ -102,6 +105,7 @@ export async function getAccount(db: Db, studentId: number, now: number) {
   const payments = await listPayments(db, studentId);
   return {
     ...account,
+    branch: account.branch && (await branchNames(place))(account.branch),
     sessions: Number(sessions),
     plans: await listPlans(db, studentId, now),
     payments: payments.map(({ id, plan_name, amount_cents, payment_mode, paid_at, ...rest }) => ({

@@ -25,7 +25,6 @@ import { Facts } from "../kit/facts.tsx";
 import { Moment } from "../kit/moment.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
-import { capital } from "./capital.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -102,7 +101,7 @@ export default function EnquiryRoute() {
       </FormHead>
       <Facts
         facts={[
-          ["Branch", capital(enquiry.branch)],
+          ["Branch", enquiry.branch],
           ["Asked", <Moment key="asked" at={enquiry.created_at} />],
           ["Email", enquiry.email],
           ["Phone", enquiry.phone],

@@ -11,7 +11,6 @@ import { Moment } from "../kit/moment.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { Nothing } from "../kit/nothing.tsx";
-import { capital } from "./capital.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -22,11 +21,16 @@ export const loader = staffLoader(async ({ caller, url }) => {
   const { page } = listAddress(url);
   const state = url.searchParams.get("state") === "answered" ? "answered" : "new";
   const branch = url.searchParams.get("branch") ?? "";
-  const { branches, results } = await askStaff(caller, enquiryCalls.list, {
+  const {
+    branches,
+    branch_names: names,
+    results,
+  } = await askStaff(caller, enquiryCalls.list, {
     query: { state, branch, page },
   });
   redirectPastEnd(url, page, results.last_page);
-  return { state, branch, branches, enquiries: results } as const;
+  const choices = branches.map((value, index) => ({ value, text: names?.[index] ?? value }));
+  return { state, branch, branches: choices, enquiries: results } as const;
 });
 
 /** Lists enquiries: the new ones, oldest first, or the answered ones. */
@@ -57,7 +61,7 @@ export default function EnquiriesRoute() {
           name="branch"
           label="Branch"
           empty="All branches"
-          choices={branches.map((value) => ({ value, text: capital(value) }))}
+          choices={branches}
           defaultValue={branch}
         />
         <button className="btn" type="submit">
@@ -93,7 +97,7 @@ function Row({ row, no }: { row: EnquiryRow; no: number }) {
           {row.message}
         </p>
         <p className="row-meta">
-          <span>{capital(row.branch)} </span>
+          <span>{row.branch} </span>
           <span>
             <Moment at={row.created_at} />{" "}
           </span>

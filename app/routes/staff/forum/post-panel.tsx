@@ -19,17 +19,21 @@ export function PostPanel({ post, children }: PostPanelProps) {
   const isHidden = hidden_at !== null;
   return (
     <article className="panel stack" aria-labelledby={`post-${id}`}>
-      <h2 id={`post-${id}`} className="staff-writer">
-        <a href={paths.student(author)}>
-          <bdi>{name}</bdi>
-        </a>{" "}
-        <small>
-          <Moment at={post.created_at} />
-          {isHidden && <b> Hidden by {hidden_by}</b>}
-          {reports > 0 && <b> {counted(reports, "report")}</b>}
-          {post.is_author_blocked && <b> May not write</b>}
-        </small>
-      </h2>
+      <header>
+        <h2 id={`post-${id}`} className="staff-writer">
+          <a href={paths.student(author)}>
+            <bdi>{name}</bdi>
+          </a>
+        </h2>
+        <p className="row-meta">
+          <span>
+            <Moment at={post.created_at} />{" "}
+          </span>
+          {isHidden && <b>Hidden by {hidden_by} </b>}
+          {reports > 0 && <b>{counted(reports, "report")} </b>}
+          {post.is_author_blocked && <b>May not write</b>}
+        </p>
+      </header>
       <p className="staff-said" dir="auto">
         {post.details}
       </p>

@@ -85,7 +85,7 @@ function Work({ group, members, work }: GroupScreenProps) {
                   {one.sentence}
                 </p>
               )}
-              <Form method="post">
+              <Form className="staff-actions" method="post">
                 <OrderButton value={`take-back ${one.id}`} text="Take back" of={workTitle(one)} />
               </Form>
             </li>
@@ -112,7 +112,7 @@ function Members({ group, members, work, done }: GroupScreenProps) {
       ) : (
         <FigureTable
           caption="Who did which work of this page, the last work first"
-          head={["Student", ...work.data.map(columnOf), "Group"]}
+          head={["Student", ...work.data.map(columnOf), "Membership"]}
           rows={members.data.map(({ id, first_name, last_name }) => [
             <a key="name" href={paths.student(id)} dir="auto">
               {first_name} {last_name}
@@ -125,7 +125,7 @@ function Members({ group, members, work, done }: GroupScreenProps) {
               <OrderButton
                 value={`take-out ${id}`}
                 text="Take out"
-                of={`${first_name} ${last_name}`}
+                of={`${first_name} ${last_name}`.trim()}
               />
             </Form>,
           ])}

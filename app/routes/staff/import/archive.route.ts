@@ -1,15 +1,16 @@
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { archiveAnswer, beginListening } from "#app/lib/media/media-answer.server.ts";
 import { staffLoader } from "../kit/access.server.ts";
-import { chosenQuery } from "../kit/chosen.server.ts";
+import { chosenIn, listPath, requireChosen } from "../kit/chosen.server.ts";
 
 /** Sends all published content to an owner as one file, or chosen dialogues or mock tests. */
 export const loader = staffLoader(async ({ caller, paths, context, url }) => {
   const of = url.searchParams.get("of");
   const list = of === "tests" ? paths.contentTests() : paths.dialogues();
-  const chosen = of === null ? null : await chosenQuery(caller, url, list);
-  const part = chosen && new URLSearchParams({ of: of ?? "", ids: chosen.query.ids });
-  const page = chosen?.back ?? paths.contentImport;
+  const { ids, query } = chosenIn(url);
+  const part = of && new URLSearchParams({ ...query, of });
+  const page = of ? listPath(url, list) : paths.contentImport;
+  if (of) await requireChosen(caller, ids, page);
   return archiveAnswer({
     ...{ caller, path: `/api/staff/content/archive${part ? `?${part}` : ""}`, name: "content" },
     drained: beginListening(context, { owner: `staff ${caller.token}` }),

@@ -6,18 +6,20 @@ import { MOST_CHOSEN, type Outcome } from "#contract/staff/chosen.ts";
 
 const ID = /^[1-9]\d{0,9}$/;
 
-/** Returns the chosen ids as the API's query takes them. Leads back to the list without any. */
-export async function chosenQuery({ portal }: Caller, url: URL, list: string) {
+/** Returns the chosen ids, and as the API's query takes them. */
+export function chosenIn(url: URL) {
   const ids = url.searchParams.getAll("id").filter((id) => ID.test(id));
-  const back = listPath(url, list);
-  if (ids.length === 0 || ids.length > MOST_CHOSEN) {
-    const text =
-      ids.length === 0
-        ? "Choose at least one row of the list first."
-        : `Choose at most ${MOST_CHOSEN} at once.`;
-    throw await redirectWithNotice(portal, back, { kind: "danger", text });
-  }
-  return { query: { ids: ids.join(",") }, back };
+  return { ids, query: { ids: ids.join(",") } };
+}
+
+/** Leads back to the list when no row was chosen, or too many. */
+export async function requireChosen({ portal }: Caller, ids: string[], back: string) {
+  if (ids.length > 0 && ids.length <= MOST_CHOSEN) return;
+  const text =
+    ids.length === 0
+      ? "Choose at least one row of the list first."
+      : `Choose at most ${MOST_CHOSEN} at once.`;
+  throw await redirectWithNotice(portal, back, { kind: "danger", text });
 }
 
 /** Returns the list with the search from which the rows were chosen. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
+import { ManyTabs, PageHead } from "#app/components/ui/page-head.tsx";
 import { useStaffPaths } from "./use-staff-paths.ts";
 
 const KINDS = [
@@ -33,7 +33,7 @@ export function ContentHead({ title, lead, children }: ContentHeadProps) {
       <PageHead title={title} lead={lead}>
         {children}
       </PageHead>
-      <Tabs
+      <ManyTabs
         label="Content"
         tabs={KINDS.map((text) => ({ href: hrefs[text], text, current: text === title }))}
       />

@@ -5,7 +5,7 @@ import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import type { chosenDialogues, chosenTests } from "#contract/staff/chosen.ts";
-import { chosenQuery, chosenTexts, listPath, sendChosen } from "./chosen.server.ts";
+import { chosenIn, chosenTexts, listPath, requireChosen, sendChosen } from "./chosen.server.ts";
 import { isContentAct } from "./many-content.tsx";
 
 type Calls = typeof chosenDialogues | typeof chosenTests;
@@ -21,9 +21,10 @@ interface Place {
 export async function loadMany({ caller, url, list }: Place, { list: call }: Calls) {
   const act = url.searchParams.get("act");
   if (!isContentAct(act)) throw data({ kind: "not-found", message: "" }, { status: 404 });
-  const { query, back } = await chosenQuery(caller, url, list);
-  const ids = query.ids.split(",").map(Number);
+  const { ids, query } = chosenIn(url);
   const chosen = await askStaff(caller, call, { query });
+  const back = listPath(url, list);
+  await requireChosen(caller, ids, back);
   return { act, back, chosen, gone: new Set(ids).size - chosen.length };
 }
 

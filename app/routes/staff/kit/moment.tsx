@@ -8,5 +8,10 @@ export function Moment({ at }: { at: string | null }) {
     timeStyle: "short",
   });
   const seconds = `${at.slice(0, 19)}Z`;
-  return <time dateTime={seconds}>{shown.format(new Date(seconds))}</time>;
+  return <time dateTime={seconds}>{inTwoParts(shown.format(new Date(seconds)))}</time>;
+}
+
+/** Lets a narrow column break only between the day and the time. */
+function inTwoParts(moment: string): string {
+  return moment.replaceAll(/(?<!,) /g, "\u00a0");
 }

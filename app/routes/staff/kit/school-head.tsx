@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FormHead } from "#app/components/forms/form-head.tsx";
-import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
+import { ManyTabs, PageHead } from "#app/components/ui/page-head.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { useStaffPaths } from "./use-staff-paths.ts";
 
@@ -42,7 +42,7 @@ export function SchoolHead({ title, lead, failed, children }: SchoolHeadProps) {
           {children}
         </PageHead>
       </FormHead>
-      <Tabs
+      <ManyTabs
         label="School"
         tabs={KINDS.map((text) => ({ href: hrefs[text], text, current: text === title }))}
       />

@@ -9,11 +9,11 @@ import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { zonedFormat } from "#app/lib/text/format.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { sendForm } from "../kit/action.server.ts";
-import { Moment } from "../kit/moment.tsx";
 import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { Nothing } from "../kit/nothing.tsx";
+import { ChangeLine } from "./change-line.tsx";
 import { FailedJobs } from "./failed-jobs.tsx";
 import { FailedMails } from "./failed-mails.tsx";
 
@@ -36,8 +36,6 @@ export const action = staffAction({ keeps: ["do"] }, ({ caller, form, paths }) =
   });
 });
 
-const HEAD = ["When", "Who", "What", "About", "Before", "After"].map((text) => ({ text }));
-
 export default function LogRoute() {
   const paths = useStaffPaths();
   const failed: FormResult | undefined = useActionData<typeof action>();
@@ -56,20 +54,11 @@ export default function LogRoute() {
             What you and others change appears here.
           </Nothing>
         ) : (
-          <Table caption="What staff changed" head={HEAD}>
-            {data.map(({ id, at, staff_name, did, about, before, after }) => (
-              <tr key={id}>
-                <td>
-                  <Moment at={at} />
-                </td>
-                <td>{staff_name}</td>
-                <td>{did}</td>
-                <td>{about}</td>
-                <td>{inWords(before)}</td>
-                <td>{inWords(after)}</td>
-              </tr>
+          <ol className="panel lines">
+            {data.map((change) => (
+              <ChangeLine key={change.id} {...change} />
             ))}
-          </Table>
+          </ol>
         )}
         {has_more && (
           <nav className="pagination" aria-label="Pages">
@@ -79,11 +68,6 @@ export default function LogRoute() {
       </div>
     </>
   );
-}
-
-/** Formats the stored JSON as "plan: Advance, price: 159". */
-function inWords(kept: string | null): string {
-  return (kept ?? "").replaceAll(/[{}"]/g, "").replaceAll(/([:,])(?=\S)/g, "$1 ");
 }
 
 const PARTS: Record<string, string> = {

@@ -146,7 +146,7 @@ function Recorded({ payment, no }: { payment: Paid; no: number }) {
       />
       <div>
         <p className="row-title">
-          {payment.first_name} {payment.last_name}, {payment.email}
+          {`${payment.first_name} ${payment.last_name}`.trim()}, {payment.email}
         </p>
         <p className="row-meta">
           <span>{payment.receipt_no} </span>

@@ -78,7 +78,7 @@ function Dialogue({ title, draft }: { title: string; draft: Draft | undefined })
       {isEmpty && <Notice kind="warning">Nobody has written about this dialogue yet.</Notice>}
       <h3>Errors</h3>
       <p>
-        {errors.map(({ name, count }) => `${count} ${name}`).join(", ") || "None counted"}. Remarks
+        {errors.map(({ name, count }) => `${name} ${count}`).join(", ") || "None counted"}. Remarks
         on segments: {remarks}. Comments on moments: {comments}.
       </p>
       <h3>Admin review</h3>

@@ -8,14 +8,20 @@ import type { CheckedClass, ListedStudent } from "#contract/staff/class.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 type Languages = { id: number; name: string }[];
+interface Choices {
+  languages: Languages;
+  groups?: { id: number; name: string; language: string }[];
+  plans?: { id: number; plan_name: string }[];
+}
 
 /** The form for the list of a class. */
 export function ClassScreen({
   languages,
+  groups = [],
+  plans = [],
   failed,
-}: {
-  languages: Languages;
-  failed: FormResult<"sent" | "language_id"> | undefined;
+}: Choices & {
+  failed: FormResult<"sent" | "language_id" | "group_id" | "plan_id"> | undefined;
 }) {
   const paths = useStaffPaths();
   const typed = fieldsOf(failed);
@@ -33,7 +39,7 @@ export function ClassScreen({
           name="sent"
           error={typed("sent").error}
           label="Students as a CSV file"
-          hint="Its first line names the columns: email, first name, last name, language. Up to 500 students. You see what it does before anybody is invited."
+          hint="Its first line names the columns: email, first name, last name, language, group, plan. Only the email and a name must be there. Up to 500 students. You see what it does before anybody is invited."
           type="file"
           accept=".csv,.txt,text/csv"
         />
@@ -42,6 +48,22 @@ export function ClassScreen({
           label="Test language for rows that name none"
           empty="Each row names its own"
           choices={languages.map(({ id, name }) => ({ value: String(id), text: name }))}
+        />
+        <SelectField
+          {...typed("group_id")}
+          label="Group of rows that name none (optional)"
+          empty="No group"
+          choices={groups.map(({ id, name, language }) => ({
+            value: String(id),
+            text: `${name}, ${language}`,
+          }))}
+        />
+        <SelectField
+          {...typed("plan_id")}
+          label="Plan of rows that name none (optional)"
+          hint="It was paid at the school: a payment is recorded for each new student."
+          empty="No plan"
+          choices={plans.map(({ id, plan_name }) => ({ value: String(id), text: plan_name }))}
         />
         <button className="btn btn-primary" type="submit">
           See what it does
@@ -54,11 +76,13 @@ export function ClassScreen({
 interface CheckClassProps {
   checked: CheckedClass;
   language_id: string;
+  group_id: string;
+  plan_id: string;
   languages: Languages;
 }
 
 /** Shows who will be invited, or the errors in the list, before anything is done. */
-export function CheckClass({ checked, language_id, languages }: CheckClassProps) {
+export function CheckClass({ checked, languages, ...chosen }: CheckClassProps) {
   const paths = useStaffPaths();
   const { faults, invited, known, list } = checked;
   const isGood = faults.length === 0 && invited.length > 0;
@@ -92,7 +116,9 @@ export function CheckClass({ checked, language_id, languages }: CheckClassProps)
       {isGood && (
         <Form method="post" encType="multipart/form-data">
           <input type="hidden" name="list" value={list} />
-          <input type="hidden" name="language_id" value={language_id} />
+          {Object.entries(chosen).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <button className="btn btn-primary" type="submit" name="intent" value="invite">
             Invite them
           </button>
@@ -114,9 +140,11 @@ function Students({ title, rows, languages }: StudentsProps) {
     <section className="stack">
       <h2>{title}</h2>
       <ul className="list-disc ps-5 wrap-anywhere">
-        {rows.map(({ line, first_name, last_name, email, language_id: id }) => (
+        {rows.map(({ line, first_name, last_name, email, language_id: id, group, plan }) => (
           <li key={line}>
             <bdi>{`${first_name} ${last_name}`.trim()}</bdi>, {email}, {names.get(id)}
+            {group && `, in the group ${group}`}
+            {plan && `, has paid for ${plan}`}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { FormData } from "undici";
 import { type Caller, LIMITS } from "#app/lib/api/call/client.server.ts";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
-import { check } from "#app/lib/http/forms/form-schema.server.ts";
+import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
@@ -19,15 +19,18 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Invi
 
 export const loader = staffLoader(({ caller }) => askStaff(caller, studentCalls.new));
 
+/** What rows have that name nothing else; "" for nothing. */
+const CHOSEN = ["language_id", "group_id", "plan_id"] as const;
+
 /** The size of 500 students in UTF-16. */
 const CLASS_BYTES = 256 * 1024;
 const TOO_LARGE = "The file is larger than 256 kB. Send at most 500 students at once.";
 
 /** Shows the effect of a list, and applies it at a second press. */
 export const action = staffAction(
-  { fileBytes: CLASS_BYTES, keeps: ["intent", "language_id", "list"] },
+  { fileBytes: CLASS_BYTES, keeps: ["intent", "list", ...CHOSEN] },
   async ({ caller, form, paths, tooLarge }) => {
-    const values = { language_id: textOf(form, "language_id") };
+    const values = typedIn(form, CHOSEN);
     try {
       if (textOf(form, "intent") === "invite") {
         const read = check(classCalls.invite.body, { ...values, list: textOf(form, "list") });
@@ -40,25 +43,25 @@ export const action = staffAction(
       const file = fileOf(form, "sent");
       if (tooLarge) return invalidForm({ values, errors: { sent: TOO_LARGE } });
       if (file === null) return invalidForm({ values, errors: { sent: "Choose a file" } });
-      return data({ checked: await checkClass(caller, file, values.language_id), ...values });
+      return data({ checked: await checkClass(caller, file, values), ...values });
     } catch (error) {
-      const fields = ["sent", "language_id"] as const;
+      const fields = ["sent", ...CHOSEN] as const;
       return refusedForm(error, { fields, values, failed: "Nobody was invited." });
     }
   },
 );
 
-/** `languageId` is for rows without a language; "" for none. */
-function checkClass(caller: Caller, file: File, languageId: string) {
+function checkClass(caller: Caller, file: File, chosen: Record<string, string>) {
   const body = new FormData();
   body.set("sent", file, "class.csv");
-  body.set("language_id", languageId);
+  for (const [name, value] of Object.entries(chosen)) body.set(name, value);
   return askStaff(caller, classCalls.check, { body });
 }
 
 export default function ClassRoute() {
-  const { languages } = useLoaderData<typeof loader>();
+  const choices = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (answer && "checked" in answer) return <CheckClass {...answer} languages={languages} />;
-  return <ClassScreen languages={languages} failed={answer} />;
+  if (answer && "checked" in answer)
+    return <CheckClass {...answer} languages={choices.languages} />;
+  return <ClassScreen {...choices} failed={answer} />;
 }

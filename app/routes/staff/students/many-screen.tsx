@@ -100,7 +100,7 @@ function rowFor(
   const paid = act === "pay" ? (account?.paid_today ?? []) : [];
   return {
     value: id,
-    name: `${first_name} ${last_name}`,
+    name: `${first_name} ${last_name}`.trim(),
     facts: [
       ...(account ? [account.email] : []),
       language,

@@ -11,7 +11,13 @@ import { priceText } from "#app/lib/text/price.server.ts";
 import type { FormCall } from "#contract/staff/call.ts";
 import { chosenStudents, type Outcome } from "#contract/staff/chosen.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
-import { chosenQuery, chosenTexts, listPath, sendChosen } from "../kit/chosen.server.ts";
+import {
+  chosenIn,
+  chosenTexts,
+  listPath,
+  requireChosen,
+  sendChosen,
+} from "../kit/chosen.server.ts";
 import { OutcomeScreen } from "../kit/chosen.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { type Act, ACTS, isAct, ManyScreen } from "./many-screen.tsx";
@@ -25,10 +31,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 export const loader = staffLoader(async ({ caller, url, paths }) => {
   const act = url.searchParams.get("act");
   if (!isAct(act)) throw notFound();
-  const { query, back } = await chosenQuery(caller, url, paths.students());
+  const { ids, query } = chosenIn(url);
   const { students, groups, plans } = await askStaff(caller, chosenStudents.list, { query });
-  // Only owners see accounts.
-  if (act !== "group" && students.some(({ account }) => account === null)) throw notFound();
+  if (act !== "group" && plans === null) throw notFound();
+  const back = listPath(url, paths.students());
+  await requireChosen(caller, ids, back);
   const languages = new Map(students.map((one) => [one.language_id, one.language]));
   return {
     ...{ act, back, students, requestKey: randomUUID() },
@@ -36,7 +43,7 @@ export const loader = staffLoader(async ({ caller, url, paths }) => {
       value: String(id),
       text: `${name}, ${languages.get(language_id)}`,
     })),
-    plans: plans.map(({ id, plan_name, price_cents, months }) => ({
+    plans: (plans ?? []).map(({ id, plan_name, price_cents, months }) => ({
       value: String(id),
       text: `${plan_name}, ${priceText(caller.portal, price_cents / 100)}, ${counted(months, "month")}`,
     })),

@@ -91,6 +91,14 @@ const FILES = [
   { kind: "cover", label: "Cover", hint: "JPEG or PNG, up to 5 MB.", accept: ".jpg,.jpeg,.png" },
 ] as const;
 
+/** The name of a file that was stored here tells nobody anything. */
+function fileText(name: string | null): string {
+  if (name === null) return "None";
+  return name.startsWith("own-")
+    ? `Stored, ${name.slice(name.lastIndexOf(".") + 1).toUpperCase()}`
+    : name;
+}
+
 /** The editor of one video: its details, its files, and whether it is published. */
 export default function VideoRoute() {
   const video = useLoaderData<typeof loader>();
@@ -110,7 +118,7 @@ export default function VideoRoute() {
       <Facts
         facts={[
           ["State", is_shown ? "Published" : "Not published"],
-          ...FILES.map(({ kind, label }) => [label, video[kind] ?? "None"] as const),
+          ...FILES.map(({ kind, label }) => [label, fileText(video[kind])] as const),
         ]}
       />
       {failed?.values.version === "" && (
