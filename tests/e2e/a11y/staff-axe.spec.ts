@@ -96,6 +96,9 @@ for (const { looks, tag, expectClean } of LOOKS)
         await expect(page.locator("#problem")).toBeFocused();
         await expectClean(page);
       }
+      const tabs = page.getByRole("button", { name: "School: Name and logo" });
+      if (await tabs.isVisible()) await tabs.click();
+      await expectClean(page);
       await page.getByRole("link", { name: "Payments" }).click();
       if (isNight) {
         await press(page, "Check");
@@ -112,6 +115,13 @@ for (const { looks, tag, expectClean } of LOOKS)
         await expect(page.locator(".notice")).toBeFocused();
         await expectClean(page);
       }
+
+      await goTo(page, "Students");
+      await page.locator("input[name=id]").first().check();
+      await expectClean(page);
+      await page.getByRole("button", { name: "Record payments: 1 student" }).click();
+      await expect(page.getByRole("heading", { name: "Record payments" })).toBeVisible();
+      await expectClean(page);
 
       await page.goto("/staff/plans/new");
       await press(page, "Add the plan");

@@ -5,7 +5,7 @@ import { Moment } from "../kit/moment.tsx";
 export function ChangeLine({ at, staff_name, did, about, before, after }: StaffChange) {
   return (
     <li>
-      <p className="row-title">
+      <p className="row-title first-letter:uppercase">
         <span className="log-did">{did}</span>
         {`: ${about}`}
       </p>
