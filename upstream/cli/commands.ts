@@ -49,7 +49,7 @@ const COMMANDS: Record<string, Entry | undefined> = {
     areFolders: true,
   },
   "pay-offline": {
-    takes: "<email> <plan>",
+    takes: "<email> <plan> [--again]",
     does: "a payment that reached the school: opens the plan, or makes it longer",
     run: payOffline,
   },

@@ -82,8 +82,9 @@ onBothEnginesAtNight("what a plan opens", (upstream) => {
     const { api, email } = await signIn(upstream(), { plan: false });
     const run = (...args: string[]) => payOffline(upstream().deps, readEnv({}), args);
     const ends: number[] = [];
-    for (const name of ["advance", "Advance"]) {
-      expect(await run(email, name)).toBe(`${email} has paid Advance.`);
+    for (const words of [["advance"], ["Advance", "--again"]]) {
+      expect(await run(email, ...words)).toMatch(/ has paid Advance: R-\d{6}\.$/);
+      await expect(run(email, "Advance")).rejects.toThrow(/recorded today already: R-\d{6}\./);
       const { payment_mode, next_payment_date, cancel_at_date } = await manage(api);
       expect([payment_mode, next_payment_date]).toEqual(["offline", null]);
       ends.push(Date.parse(cancel_at_date ?? ""));

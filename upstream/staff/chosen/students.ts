@@ -1,16 +1,14 @@
 import { isOpenAt } from "../../account/plan.ts";
-import { stampAfter } from "../../clock.ts";
 import type { Clocked, Db } from "../../db/schema.ts";
 import { getPlan, listSold } from "../../plans/catalogue.ts";
 import { receiptNumber, type Selling } from "../../plans/purchase.ts";
 import { invalid, Refusal } from "../../refusal.ts";
 import { branchNames, type SchoolPlace } from "../../school/school.ts";
-import { sydneyDay, sydneyMoment } from "../../zone.ts";
 import type { Staff } from "../account/accounts.ts";
 import { join } from "../groups/members.ts";
 import { getGroup } from "../groups/rules.ts";
 import { actOnEach } from "../kit/chosen.ts";
-import { recordPaid } from "../payments/rules.ts";
+import { paidToday, recordPaid } from "../payments/rules.ts";
 import { heldStudent } from "../students/changes.ts";
 import { changePlan, endOfDay } from "../students/plans.ts";
 
@@ -68,19 +66,6 @@ async function readAccounts(place: Clocked & SchoolPlace, ids: number[]) {
       .filter(({ user_id }) => user_id === id)
       .map((one) => ({ plan_name: one.plan_name, receipt_no: receiptNumber(one.id) })),
   });
-}
-
-/** Lists the payments at the school that were recorded today in Sydney. */
-function paidToday(db: Db, ids: number[], now: number) {
-  return db
-    .selectFrom("payments")
-    .innerJoin("subscriptions", "subscriptions.id", "payments.subscription_id")
-    .select(["payments.id", "payments.user_id", "payments.plan_name", "payments.cause"])
-    .select("subscriptions.plan_id")
-    .where("payments.payment_mode", "=", "offline")
-    .where("payments.user_id", "in", [-1, ...ids])
-    .where("paid_at", ">=", stampAfter(0, sydneyMoment(sydneyDay(now), "00:00")))
-    .execute();
 }
 
 function groupsFor(db: Db, languageIds: number[]) {

@@ -1,11 +1,13 @@
 import { listActive } from "../../account/plan.ts";
 import { canonicalEmail, lockAccount } from "../../account/users.ts";
+import { stampAfter } from "../../clock.ts";
 import { inOrder, type PageRequest, paginate } from "../../db/paginate.ts";
 import type { Clocked, Db } from "../../db/schema.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
 import { getPlan } from "../../plans/catalogue.ts";
 import { openPurchase, receiptNumber, type Selling } from "../../plans/purchase.ts";
+import { sydneyDay, sydneyMoment } from "../../zone.ts";
 
 export const PAYMENTS_A_PAGE = 20;
 
@@ -91,4 +93,17 @@ export async function listPaid(db: Db, ids: number[]) {
     .orderBy("payments.id", "desc")
     .execute();
   return rows.map((row) => ({ ...row, receipt_no: receiptNumber(row.id) }));
+}
+
+/** Lists the payments at the school that were recorded today in Sydney. */
+export function paidToday(db: Db, ids: number[], now: number) {
+  return db
+    .selectFrom("payments")
+    .innerJoin("subscriptions", "subscriptions.id", "payments.subscription_id")
+    .select(["payments.id", "payments.user_id", "payments.plan_name", "payments.cause"])
+    .select("subscriptions.plan_id")
+    .where("payments.payment_mode", "=", "offline")
+    .where("payments.user_id", "in", [-1, ...ids])
+    .where("paid_at", ">=", stampAfter(0, sydneyMoment(sydneyDay(now), "00:00")))
+    .execute();
 }
