@@ -54,8 +54,9 @@ function nameText(name: string): string {
 
 function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).join(", ");
-  if (typeof value !== "object" || value === null) return String(value ?? "");
-  return Object.entries(value)
+  if (typeof value === "string") return value;
+  if (typeof value !== "object") return JSON.stringify(value);
+  return Object.entries(value ?? {})
     .map(([name, part]) => [nameText(name), valueText(part)] as const)
     .flatMap(([name, text]) => (text === "" ? [] : `${name} ${text}`))
     .join(", ");
