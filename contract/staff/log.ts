@@ -10,7 +10,7 @@ const changed = z.object({
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
-export type StaffChange = z.output<typeof change>;
+export type StaffChange = z.output<typeof changed>;
 const pageFault = z.object({
   part: z.string(),
   state: z.string(),

@@ -140,9 +140,9 @@ interface Received extends Chosen {
  * recorded once a day so: a page that is loaded again has another key.
  */
 export async function recordPayments(place: Selling, { ids, by, planId, key }: Received) {
-  const { db, clock, mailer, seller } = place;
+  const { db, clock, seller } = place;
   const plan = await getPlan(db, planId);
-  const outcome = await db.transaction().execute(async (trx) =>
+  return db.transaction().execute(async (trx) =>
     actOnEach(await namedStudents(trx, ids), async ({ id: userId }) => {
       await heldStudent(trx, userId);
       const received = { userId, plan, seller, key: `${key}-${userId}`, recordedBy: by };
@@ -157,8 +157,6 @@ export async function recordPayments(place: Selling, { ids, by, planId, key }: R
       await recordPaid(trx, received, clock());
     }),
   );
-  mailer.wake();
-  return outcome;
 }
 
 async function namedStudents(trx: Db, ids: number[]) {

@@ -28,9 +28,7 @@ export async function recordOffline(
   { planId, ...received }: Received & { planId: number },
 ) {
   const plan = await getPlan(db, planId);
-  return db
-    .transaction()
-    .execute((trx) => recordPaid(trx, { ...received, plan, seller }, clock()));
+  return db.transaction().execute((trx) => recordPaid(trx, { ...received, plan, seller }, clock()));
 }
 
 type Paid = Received & Pick<Selling, "seller"> & { plan: Awaited<ReturnType<typeof getPlan>> };
