@@ -1,44 +1,4 @@
-/** BCP 47 tags of the languages that students interpret, for `lang` and the reading direction. */
-const TAGS: Record<string, string> = {
-  arabic: "ar",
-  assyrian: "aii",
-  bangla: "bn",
-  bengali: "bn",
-  burmese: "my",
-  cantonese: "yue-Hant",
-  dari: "prs",
-  english: "en",
-  farsi: "fa",
-  filipino: "fil",
-  gujarati: "gu",
-  "hakha chin": "cnh",
-  hazaragi: "haz",
-  hindi: "hi",
-  indonesian: "id",
-  japanese: "ja",
-  karen: "ksw",
-  khmer: "km",
-  korean: "ko",
-  "kurdish (kurmanji)": "kmr",
-  malay: "ms",
-  malayalam: "ml",
-  mandarin: "zh-Hans",
-  marathi: "mr",
-  nepali: "ne",
-  pashto: "ps",
-  persian: "fa",
-  portuguese: "pt",
-  punjabi: "pa",
-  sinhala: "si",
-  sinhalese: "si",
-  spanish: "es",
-  tamil: "ta",
-  telugu: "te",
-  thai: "th",
-  turkish: "tr",
-  urdu: "ur",
-  vietnamese: "vi",
-};
+import { LANGUAGE_TAGS } from "#plan/language-tags.ts";
 
 /** Right-to-left scripts. `Intl.Locale#getTextInfo` answers "ltr" for several of them. */
 const RTL_SCRIPTS = new Set(["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Rohg", "Adlm"]);
@@ -56,7 +16,7 @@ export interface LanguageAttributes {
 
 /** Returns the tag of the upstream's language name, or undefined. */
 export function tagOf(name: string): string | undefined {
-  return TAGS[name.trim().toLowerCase()];
+  return LANGUAGE_TAGS[name.trim().toLowerCase()];
 }
 
 /** Returns the attributes of a text. In an unknown language, the browser finds the direction. */

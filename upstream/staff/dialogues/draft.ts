@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { keyFacts } from "../../../plan/key-facts.ts";
+import { MOST } from "../../../plan/script/limits.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Dialogue, Segment, Sound } from "../../content/dialogues.ts";
 import { readDialogue } from "../../content/offered-dialogues.ts";
 import { notFound } from "../../refusal.ts";
 import { differencesIn, type Said } from "../kit/row-version.ts";
 
-const MOST = { segments: 99, background: 5_000, text: 5_000 };
 const sound = z.object({
   file: z.string(),
   duration_ms: z.number().nullable(),

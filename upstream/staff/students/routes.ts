@@ -15,7 +15,7 @@ import type { Staff } from "../account/accounts.ts";
 import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
 import { groupsOf, listAllGroups } from "../groups/rules.ts";
 import { listPage } from "../kit/chosen.ts";
-import { decodeText } from "../kit/csv.ts";
+import { decodeText } from "../../../plan/table.ts";
 import { serve, serveForm } from "../kit/serve.ts";
 import {
   blockStudent,

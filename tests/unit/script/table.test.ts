@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeText, readRows } from "../../../upstream/staff/kit/csv.ts";
+import { decodeText, readRows } from "../../../plan/table.ts";
 
 const WORDS = "email,name\nमीरा@school.example,Zoë";
 const utf16 = (text: string) => Buffer.from(text, "utf16le");

@@ -15,14 +15,14 @@ export function decodeText(bytes: Uint8Array): string | null {
 
 /**
  * Parses CSV without empty rows. Excel's line "sep=;", or else the first line, decides whether
- * commas, semicolons or tabs separate cells. `openQuote` is the line of a quote that never ends.
+ * commas, semicolons or tabs separate cells, unless it is `known`. `openQuote` is the line of a quote that never ends.
  */
-export function readRows(csv: string): { rows: Row[]; openQuote: number | null } {
+export function readRows(csv: string, known?: string): { rows: Row[]; openQuote: number | null } {
   // Old programs end a file with Ctrl-Z.
   const lines = csv.replace(/\r\n?/g, "\n").replace(/\x1a\s*$/, "");
   const [said, given] = /^\s*"?sep=([,;\t])"?[^\n]*/i.exec(lines) ?? [];
   const text = said === undefined ? lines : lines.slice(said.length);
-  const separator = given ?? separatorOf(text);
+  const separator = known ?? given ?? separatorOf(text);
   const rows: Row[] = [];
   let line = 1;
   let begun = 1;

@@ -1,0 +1,61 @@
+/** Scripts that share their letters with others. */
+const LETTERS_OF: Record<string, readonly string[]> = {
+  Hans: ["Hani"],
+  Hant: ["Hani"],
+  Jpan: ["Hani", "Hira", "Kana"],
+  Kore: ["Hani", "Hang"],
+};
+/** People mix English words into other languages, but hardly ever the other way around. */
+const ENOUGH = 0.2;
+
+/** Returns the language's subtag without script and region: zh for zh-Hans. */
+export function baseOf(tag: string): string {
+  return localeOf(tag)?.language ?? tag;
+}
+
+export function languageName(tag: string): string {
+  if (localeOf(tag) === null) return tag;
+  return new Intl.DisplayNames("en", { type: "language" }).of(baseOf(tag)) ?? tag;
+}
+
+/** The letters of some scripts stand without spaces between words. */
+export function hasSpaces(tag: string): boolean {
+  return !["Hans", "Hant", "Jpan", "Thai", "Khmr", "Laoo", "Mymr"].includes(scriptOf(tag));
+}
+
+/**
+ * Returns the language that a text's letters tell: one of `languages`, "other" for letters of none
+ * of them, null when several have these letters.
+ */
+export function languageByLetters(text: string, languages: readonly string[]): string | null {
+  const letters = count(text, "\\p{L}");
+  if (letters === 0) return null;
+  const share = (script: string) => count(text, lettersOf(script)) / letters;
+  const scripts = [...new Set(languages.map(scriptOf))];
+  const found =
+    scripts.find((script) => script !== "Latn" && share(script) >= ENOUGH) ??
+    scripts.find((script) => share(script) >= 0.5);
+  if (found === undefined) return "other";
+  const possible = languages.filter((tag) => scriptOf(tag) === found);
+  return possible.length === 1 ? (possible[0] ?? null) : null;
+}
+
+function scriptOf(tag: string): string {
+  return localeOf(tag)?.maximize().script ?? "Latn";
+}
+
+function localeOf(tag: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(tag);
+  } catch {
+    return null; // not a language tag
+  }
+}
+
+function lettersOf(script: string): string {
+  return `[${(LETTERS_OF[script] ?? [script]).map((one) => `\\p{sc=${one}}`).join("")}]`;
+}
+
+function count(text: string, sign: string): number {
+  return text.match(new RegExp(`(?=\\p{L})${sign}`, "gu"))?.length ?? 0;
+}
