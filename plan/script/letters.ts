@@ -5,6 +5,7 @@ const LETTERS_OF: Record<string, readonly string[]> = {
   Jpan: ["Hani", "Hira", "Kana"],
   Kore: ["Hani", "Hang"],
 };
+const WITHOUT_SPACES = new Set(["Hans", "Hant", "Jpan", "Thai", "Khmr", "Laoo", "Mymr"]);
 /** People mix English words into other languages, but hardly ever the other way around. */
 const ENOUGH = 0.2;
 
@@ -18,9 +19,12 @@ export function languageName(tag: string): string {
   return new Intl.DisplayNames("en", { type: "language" }).of(baseOf(tag)) ?? tag;
 }
 
-/** The letters of some scripts stand without spaces between words. */
-export function hasSpaces(tag: string): boolean {
-  return !["Hans", "Hant", "Jpan", "Thai", "Khmr", "Laoo", "Mymr"].includes(scriptOf(tag));
+/** Counts words. Where no spaces stand between them, those that a dictionary finds. */
+export function countWords(text: string, tag: string): number {
+  if (!WITHOUT_SPACES.has(scriptOf(tag)))
+    return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  const segments = new Intl.Segmenter(baseOf(tag), { granularity: "word" }).segment(text);
+  return [...segments].filter(({ isWordLike }) => isWordLike).length;
 }
 
 /**

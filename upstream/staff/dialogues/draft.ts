@@ -146,19 +146,6 @@ export function withSound(
   return { ...draft, segments };
 }
 
-/** Returns one sentence for each reason against publishing a draft. */
-export function missingIn({ segments }: DialogueDraft): string[] {
-  if (segments.length === 0) return ["The dialogue has no segment yet."];
-  return segments.flatMap(({ text, sample, prompt }, index) => {
-    const missing = [
-      text === "" && "what is said",
-      sample === "" && "the sample in words",
-      prompt === null && "the sound",
-    ].filter((part) => part !== false);
-    return missing.length === 0 ? [] : [`Segment ${index + 1} misses ${missing.join(", ")}.`];
-  });
-}
-
 /** Makes a dialogue from a complete draft. */
 export function asDialogue({ slug, language, language_tag, draft }: Edited): Dialogue {
   const segments = draft.segments.flatMap(({ prompt, ...segment }) =>

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isRefused, leftBefore } from "../../../plan/script/left-before.ts";
 import { stamp, stampAfter } from "../../clock.ts";
 import { changingContent } from "../../content/keep.ts";
 import { storeDialogue } from "../../content/dialogues.ts";
@@ -8,7 +9,7 @@ import type { Db } from "../../db/schema.ts";
 import { invalid, Refusal } from "../../refusal.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
-import { asDialogue, type DialogueDraft, differencesOf, getEdited, missingIn } from "./draft.ts";
+import { asDialogue, type DialogueDraft, differencesOf, getEdited } from "./draft.ts";
 
 type Doing = { by: Staff; now: number };
 type Version = { id: number; version: number };
@@ -135,8 +136,9 @@ export async function publishOne(
 ): Promise<boolean> {
   const edited = await getEdited(trx, id);
   if (edited.version !== version) return false;
-  const missing = missingIn(edited.draft);
-  if (missing.length > 0) throw invalid({ publish: missing });
+  const { draft, language_tag } = edited;
+  const refused = leftBefore({ ...draft, language_tag }).filter(isRefused);
+  if (refused.length > 0) throw invalid({ publish: refused.map(({ text }) => text) });
   const offered = await readDialogue(trx, id);
   await storeDialogue(trx, { ...asDialogue(edited), own: 1 });
   await writeDraft(trx, { id, version }, null, doing);
