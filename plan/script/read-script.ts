@@ -1,7 +1,8 @@
 import { LANGUAGE_TAGS } from "../language-tags.ts";
 import { baseOf, languageByLetters, languageName } from "./letters.ts";
 import { MOST } from "./limits.ts";
-import { splitScript, type Turn } from "./turns.ts";
+import type { Turn } from "./turn.ts";
+import { splitScript } from "./turns.ts";
 
 /** A segment of a pasted script. A fault says what a person must decide. */
 export type ScriptRow = { language: string; text: string; fault?: string };

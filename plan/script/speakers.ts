@@ -1,4 +1,4 @@
-import type { Turn } from "./turns.ts";
+import type { Turn } from "./turn.ts";
 
 /** "Doctor:", "डॉक्टर：", "Mrs Lee –". A dash needs a space after it: names have hyphens. */
 const LABEL = /^([^:：\n]{1,40}?)\s*([:：]|\s[-–—]|[–—](?=\s))\s*(?!\/\/)(.*)$/su;

@@ -2,10 +2,8 @@ import { digitsOf } from "../spelling.ts";
 import { languageByLetters } from "./letters.ts";
 import { readTable } from "./script-table.ts";
 import { findSpeakers, isHeading, readLabel } from "./speakers.ts";
+import type { Turn, Turns } from "./turn.ts";
 
-/** What one person says at a time. `who` is a speaker, a column or a language, as it is typed. */
-export type Turn = { who: string | null; text: string; fault?: string };
-export type Turns = { introduction: string; turns: Turn[] };
 /** A line, and the turn that begins with it. */
 type Line = { line: string; begins: Turn | null };
 
