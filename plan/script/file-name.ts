@@ -45,7 +45,7 @@ export function readFileName(name: string, languages: readonly string[]): FileNa
     .toLowerCase();
   const words = text.match(/\p{L}[\p{L}\p{M}]*|\d+/gu) ?? [];
   return {
-    numbers: words.flatMap((word, at) => numberAt(words, at) ?? []),
+    numbers: words.flatMap((_, at) => numberAt(words, at) ?? []),
     languages: words.flatMap((word) => languageOf(word, languages) ?? []),
     kind: kindOf(words),
   };
