@@ -84,7 +84,6 @@ export default [
       route("content/tests/:id", "routes/staff/mock-tests/edit.route.tsx", { id: "content-test" }),
       route("content/words", "routes/staff/words/list.route.tsx", { id: "content-words" }),
       route("content/words/new", "routes/staff/words/new.route.tsx"),
-      route("content/words/:id", "routes/staff/words/edit.route.tsx", { id: "content-word" }),
       route("content/videos", "routes/staff/videos/list.route.tsx", { id: "content-videos" }),
       route("content/videos/:id", "routes/staff/videos/edit.route.tsx"),
       route("content/sessions", "routes/staff/sessions/list.route.tsx"),

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { chosenId, line } from "../../plan/fields.ts";
-import { change, get, made, namedLanguages, pageOf, post, results, version } from "./call.ts";
+import { chosenId, line, typed } from "../../plan/fields.ts";
+import { get, namedLanguages, pageOf, post, results, version } from "./call.ts";
 
 export const MOST_CHARACTERS = { word: 200, paraphrase: 2_000, category: 100 };
 
@@ -11,11 +11,6 @@ export const wordFields = z.object({
   paraphrase: line("The meaning", { limit: MOST_CHARACTERS.paraphrase }),
 });
 export type WordGiven = z.output<typeof wordFields>;
-export const newWordFields = z.object({
-  language_id: chosenId("Choose a language"),
-  ...wordFields.shape,
-});
-export type NewWord = z.output<typeof newWordFields>;
 
 const topic = z.object({
   id: z.number(),
@@ -31,18 +26,38 @@ const row = z.object({
   topic: z.string(),
   language: z.string(),
   language_tag: z.string(),
+  version: z.string(),
 });
+export type WordRow = z.output<typeof row>;
 const rows = z.object({
   languages: namedLanguages,
   topics: z.array(topic),
   results: pageOf(row),
 });
-const edited = row.extend({ version: z.string(), topics: z.array(topic) });
+
+export const WORDS_A_PAGE = 50;
+const chosen = z.array(chosenId("Choose words"));
+/** The rows of a page as they are typed, and what happens to the chosen ones. */
+const edit = z.object({
+  rows: z
+    .array(
+      z.object({
+        id: chosenId("Choose words"),
+        version,
+        topic: typed,
+        word: typed,
+        paraphrase: typed,
+      }),
+    )
+    .max(WORDS_A_PAGE),
+  remove: chosen.default([]),
+  move: chosen.default([]),
+  /** The topic of the moved ones. */
+  topic: typed,
+});
+export type WordEdit = z.output<typeof edit>;
 
 export const wordCalls = {
   list: get("/content/words", rows),
-  add: post("/content/words", made, newWordFields),
-  get: get("/content/words/:id", results(edited)),
-  save: change("/content/words/:id", wordFields.extend({ version })),
-  remove: change("/content/words/:id/remove", z.object({ version })),
+  edit: post("/content/words/edit", results(z.object({ changed: z.number() })), edit),
 };

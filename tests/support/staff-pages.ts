@@ -16,7 +16,7 @@ export const STAFF_PAGES = [
   ...["/teaching", "/teaching?list=topics", "/sentences"],
   ...["/forum", "/enquiries", "/log", "/two-step"],
   ...["/content/tests", "/content/tests/new", "/content/tests/1", "/content/words"],
-  ...["/content/words/new", "/content/words/1", "/content/videos", "/content/videos/1"],
+  ...["/content/words/new", "/content/videos", "/content/videos/1"],
   ...["/content/sessions", "/content/sessions/new", "/content/sessions/1", "/content/import"],
   ...[
     "/school",

@@ -13,10 +13,11 @@ import {
   saveDraft,
 } from "../../../upstream/staff/dialogues/rules.ts";
 import { getTest } from "../../../upstream/staff/mock-tests/list.ts";
-import { getWord } from "../../../upstream/staff/words/list.ts";
+import { findOffered } from "../../../upstream/staff/words/list.ts";
 import { createTest, saveTest } from "../../../upstream/staff/mock-tests/rules.ts";
 import { addVideo, changeVideo, getVideo } from "../../../upstream/staff/videos/rules.ts";
-import { addWord, changeWord, removeWord } from "../../../upstream/staff/words/rules.ts";
+import { editWords } from "../../../upstream/staff/words/rules.ts";
+import { storeWordList } from "../../../upstream/staff/words/word-list.ts";
 import { changeDetails } from "../../../upstream/staff/students/changes.ts";
 import { newStudent, onBothEngines, signIn } from "./engines.ts";
 import { staffApi } from "./staff-api.ts";
@@ -118,25 +119,31 @@ onBothEngines("search", (upstream) => {
     const doing = { by, now: upstream().now() };
     await expectSearchable(db);
     const language = await db.selectFrom("languages").selectAll().executeTakeFirstOrThrow();
-    const given = { topic: "Health", word: "Émigré", paraphrase: "Người di cư" };
-    const word = await addWord(db, { ...given, language_id: language.id }, doing);
-    const version = async () => ({ id: word, version: (await getWord(db, word)).version });
-    await changeWord(db, await version(), { ...given, word: "Đại sứ" }, doing);
-    await removeWord(db, await version(), doing);
-    await addWord(
-      db,
-      { ...given, word: "Đại sứ", paraphrase: "Ötzi", language_id: language.id },
-      doing,
-    );
+    const add = (list: string) =>
+      storeWordList(db, { language_id: language.id, topic: "Health", list }, doing);
+    const edit = async (id: number, change: { word?: string }, remove: number[] = []) => {
+      const stored = await findOffered(db, id);
+      const { topic = "", word = "", paraphrase = "", version = "" } = stored ?? {};
+      const rows = [{ id, version, topic, word, paraphrase, ...change }];
+      await editWords(db, { rows, remove, move: [], topic: "" }, doing);
+    };
+    await add("Émigré = Người di cư");
+    const { id } = await db
+      .selectFrom("words")
+      .select("id")
+      .where("word", "=", "Émigré")
+      .executeTakeFirstOrThrow();
+    await edit(id, { word: "Đại sứ" });
+    await edit(id, {}, [id]);
+    await add("Đại sứ = Ötzi");
     const sample = await db
       .selectFrom("words")
       .innerJoin("categories", "categories.id", "words.category_id")
-      .select(["words.id", "words.paraphrase", "categories.name as topic"])
+      .select("words.id")
       .where("words.own", "=", 0)
       .where("words.active", "=", 1)
       .executeTakeFirstOrThrow();
-    const renamed = { id: sample.id, version: (await getWord(db, sample.id)).version };
-    await changeWord(db, renamed, { ...sample, word: "Ñandú" }, doing);
+    await edit(sample.id, { word: "Ñandú" });
     const titled = { languageId: language.id, category: "Ärzte", question_title: "Überweisung" };
     const dialogue = await createDialogue(db, titled, doing);
     await saveDraft(

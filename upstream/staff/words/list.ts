@@ -1,15 +1,17 @@
+import type { WordGiven } from "../../../contract/staff/words.ts";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
 import { contains } from "../../db/search-text.ts";
 import type { Db } from "../../db/schema.ts";
-import { notFound } from "../../refusal.ts";
 import { versionOf } from "../kit/row-version.ts";
-
-export const WORDS_A_PAGE = 50;
 
 type Wanted = { search: string | null; languageId: number | null; topicId: number | null };
 
 /** Returns one page of the offered words, in the order of their lists. */
-export function listWords(db: Db, { search, languageId, topicId }: Wanted, request: PageRequest) {
+export async function listWords(
+  db: Db,
+  { search, languageId, topicId }: Wanted,
+  request: PageRequest,
+) {
   let query = db
     .selectFrom("words")
     .innerJoin("categories", "categories.id", "words.category_id")
@@ -28,7 +30,9 @@ export function listWords(db: Db, { search, languageId, topicId }: Wanted, reque
   if (search !== null) query = query.where(contains("words", search));
   if (languageId !== null) query = query.where("words.language_id", "=", languageId);
   if (topicId !== null) query = query.where("words.category_id", "=", topicId);
-  return paginate(query, request);
+  const page = await paginate(query, request);
+  const data = page.data.map((row) => ({ ...row, version: wordVersion(row) }));
+  return { ...page, data };
 }
 
 /** Returns the topics with words, of one language or of all. */
@@ -49,12 +53,11 @@ export function listTopics(db: Db, languageId: number | null) {
   return query.execute();
 }
 
-/** Returns an offered word for editing. Throws 404 otherwise. */
-export async function getWord(db: Db, id: number) {
+/** Returns an offered word, or null. */
+export async function findOffered(db: Db, id: number) {
   const row = await db
     .selectFrom("words")
     .innerJoin("categories", "categories.id", "words.category_id")
-    .innerJoin("languages", "languages.id", "categories.language_id")
     .select([
       "words.id",
       "words.own",
@@ -63,15 +66,16 @@ export async function getWord(db: Db, id: number) {
       "words.word",
       "words.paraphrase",
       "categories.name as topic",
-      "languages.name as language",
-      "languages.tag as language_tag",
     ])
     .where("words.id", "=", id)
     .where("words.active", "=", 1)
     .executeTakeFirst();
-  if (!row) throw notFound();
+  if (!row) return null;
   const { own, category_id, language_id, ...told } = row;
-  const { topic, word, paraphrase } = told;
-  const version = versionOf({ topic, word, paraphrase });
-  return { ...told, version, kept: { own, category_id, language_id } };
+  return { ...told, version: wordVersion(told), kept: { own, category_id, language_id } };
+}
+
+/** The order of the fields is that of the form's. */
+function wordVersion({ topic, word, paraphrase }: WordGiven): string {
+  return versionOf({ topic, word, paraphrase });
 }

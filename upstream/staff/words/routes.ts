@@ -1,16 +1,20 @@
 import { type Context, Hono } from "hono";
-import { wordCalls } from "../../../contract/staff/words.ts";
+import { wordListCalls } from "../../../contract/staff/word-lists.ts";
+import { wordCalls, WORDS_A_PAGE } from "../../../contract/staff/words.ts";
 import { checkLanguage, listLanguages } from "../../content/languages.ts";
 import { pageRequest } from "../../db/paginate.ts";
 import type { ServerDeps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
-import { pathId } from "../../http/path-id.ts";
 import { toId } from "../../validation.ts";
 import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
 import { listedBy } from "../kit/listed.ts";
-import { requireSaved, serve, serveForm } from "../kit/serve.ts";
-import { getWord, listTopics, listWords, WORDS_A_PAGE } from "./list.ts";
-import { addWord, changeWord, removeWord } from "./rules.ts";
+import { readGiven, serve } from "../kit/serve.ts";
+import { listTopics, listWords } from "./list.ts";
+import { editWords } from "./rules.ts";
+import { checkWordList, storeWordList } from "./word-list.ts";
+
+/** The largest list in a script of three bytes a character, and more than a page of words. */
+const LIST_BYTES = 1024 * 1024;
 
 /** Routes for owners to edit words. Students see each change at once. */
 export function staffContentWordRoutes(deps: ServerDeps): Hono<Http> {
@@ -29,23 +33,22 @@ export function staffContentWordRoutes(deps: ServerDeps): Hono<Http> {
     };
   });
 
-  serveForm(app, wordCalls.add, owner, async (c, given) => {
+  serve(app, wordCalls.edit, owner, async (c) => {
+    const given = await readGiven(c, wordCalls.edit, LIST_BYTES);
+    return { results: { changed: await editWords(db, given, doing(c)) } };
+  });
+
+  serve(app, wordListCalls.check, owner, async (c) => {
+    const given = await readGiven(c, wordListCalls.check, LIST_BYTES);
     await checkLanguage(db, given.language_id);
-    return { results: { id: await addWord(db, given, doing(c)) } };
+    return { results: { rows: await checkWordList(db, given) } };
   });
 
-  serve(app, wordCalls.get, owner, async (c) => {
-    const { kept, ...word } = await getWord(db, pathId(c, "id"));
-    return { results: { ...word, topics: await listTopics(db, kept.language_id) } };
+  serve(app, wordListCalls.store, owner, async (c) => {
+    const given = await readGiven(c, wordListCalls.store, LIST_BYTES);
+    await checkLanguage(db, given.language_id);
+    return { results: await storeWordList(db, given, doing(c)) };
   });
-
-  serveForm(app, wordCalls.save, owner, async (c, { version, ...given }) =>
-    requireSaved(await changeWord(db, { id: pathId(c, "id"), version }, given, doing(c))),
-  );
-
-  serveForm(app, wordCalls.remove, owner, async (c, { version }) =>
-    requireSaved(await removeWord(db, { id: pathId(c, "id"), version }, doing(c))),
-  );
 
   return app;
 }

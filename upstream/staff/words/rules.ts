@@ -1,168 +1,124 @@
-import { sql } from "kysely";
-import type { NewWord, WordGiven } from "../../../contract/staff/words.ts";
-import { stampAfter } from "../../clock.ts";
+import { type WordEdit, wordFields, type WordGiven } from "../../../contract/staff/words.ts";
 import { changingContent } from "../../content/keep.ts";
 import type { Db } from "../../db/schema.ts";
 import { invalid } from "../../refusal.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
-import { differencesIn } from "../kit/row-version.ts";
-import { getWord } from "./list.ts";
+import { differencesIn, versionOf } from "../kit/row-version.ts";
+import { findOffered } from "./list.ts";
+import { ensureTopic, findWord, keepAway, nextPlace, numberAnew } from "./topics.ts";
 
-type Doing = { by: Staff; now: number };
-/** The version that the editor has seen. */
-type Version = { id: number; version: string };
+export type Doing = { by: Staff; now: number };
+type TypedRow = WordEdit["rows"][number];
+type Offered = NonNullable<Awaited<ReturnType<typeof findOffered>>>;
+type Errors = Record<string, string[]>;
 
-/** Adds a word at the end of its topic. Students see it at once. Returns its id. */
-export function addWord(
+/**
+ * Saves the rows that staff have changed, moves words to a topic and removes words; students' work
+ * stays. Returns the number of these words. Throws 422 and does nothing when a row has an error.
+ */
+export function editWords(
   db: Db,
-  { language_id, ...given }: NewWord,
-  { by, now }: Doing,
+  { rows, remove, move, topic }: WordEdit,
+  doing: Doing,
 ): Promise<number> {
+  if (move.length > 0 && !wordFields.shape.topic.safeParse(topic).success)
+    throw invalid({ move_to: ["Name the topic"] });
   return changingContent(db, async (trx) => {
-    const topicId = await ensureTopic(trx, language_id, given.topic);
-    const there = await findWord(trx, topicId, given.word);
-    if (there?.active === 1) throw invalid({ word: ["This topic has the word already."] });
-    const place = await nextPlace(trx, topicId);
-    const row = { paraphrase: given.paraphrase, place, active: 1, own: 1 } as const;
-    const found = { category_id: topicId, language_id, word: given.word };
-    // A removed word comes back with the students' work.
-    const { id } = await trx
-      .insertInto("words")
-      .values({ ...found, ...row, serial_no: 0, created_at: stampAfter(0, now) })
-      .onConflict((conflict) => conflict.columns(["category_id", "word"]).doUpdateSet(row))
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await numberAnew(trx, language_id);
-    await logChange(trx, by, { did: "add word", about: about(id), after: given }, now);
-    return id;
-  });
-}
-
-/** Changes a word. Returns false when another version was saved meanwhile. */
-export function changeWord(
-  db: Db,
-  { id, version }: Version,
-  given: WordGiven,
-  { by, now }: Doing,
-): Promise<boolean> {
-  return changingContent(db, async (trx) => {
-    const { topic, word, paraphrase, version: current, kept: row } = await getWord(trx, id);
-    const differences = differencesIn({ topic, word, paraphrase }, given);
-    if (differences === null) return true;
-    if (current !== version) return false;
-    const topicId = await ensureTopic(trx, row.language_id, given.topic);
-    const isMoved = topicId !== row.category_id;
-    if (isMoved || given.word !== word) {
-      const taken = await findWord(trx, topicId, given.word);
-      if (taken?.active === 1) throw invalid({ word: ["This topic has the word already."] });
-      if (taken)
-        throw invalid({
-          word: ["This topic had the word before. Remove this one and add it anew."],
-        });
+    const languages = new Set<number>();
+    const errors: Errors = {};
+    let changed = 0;
+    for (const row of rows.filter(({ id }) => !remove.includes(id))) {
+      const wanted = move.includes(row.id) ? { ...row, topic } : row;
+      const result = await changeRow(trx, wanted, doing);
+      if ("errors" in result) Object.assign(errors, result.errors);
+      else if (result.language !== null) {
+        languages.add(result.language);
+        changed++;
+      }
     }
-    await trx
-      .updateTable("words")
-      .set({
-        ...{ category_id: topicId, word: given.word, paraphrase: given.paraphrase, own: 1 },
-        ...(isMoved && { place: await nextPlace(trx, topicId) }),
-      })
-      .where("id", "=", id)
-      .execute();
-    if (row.own === 0 && (isMoved || given.word !== word))
-      await keepAway(trx, { ...row, word }, now);
-    await numberAnew(trx, row.language_id);
-    await logChange(trx, by, { did: "change word", about: about(id), ...differences }, now);
-    return true;
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    for (const id of remove) {
+      const word = await findOffered(trx, id);
+      if (!word) continue;
+      await removeWord(trx, word, doing);
+      languages.add(word.kept.language_id);
+      changed++;
+    }
+    for (const language of languages) await numberAnew(trx, language);
+    return changed;
   });
 }
 
-/** Hides a word; students' work stays. */
-export function removeWord(db: Db, { id, version }: Version, { by, now }: Doing): Promise<boolean> {
-  return changingContent(db, async (trx) => {
-    const { topic, word, paraphrase, version: current, kept } = await getWord(trx, id);
-    if (current !== version) return false;
-    await trx.updateTable("words").set({ active: 0, own: 1 }).where("id", "=", id).execute();
-    await numberAnew(trx, kept.language_id);
-    const before = { topic, word, paraphrase };
-    await logChange(trx, by, { did: "remove word", about: about(id), before }, now);
-    return true;
-  });
-}
-
-async function ensureTopic(trx: Db, languageId: number, name: string): Promise<number> {
-  const known = await trx
-    .selectFrom("categories")
-    .select("id")
-    .where("language_id", "=", languageId)
-    .where("name", "=", name)
-    .executeTakeFirst();
-  if (known) return known.id;
-  const { last } = await trx
-    .selectFrom("categories")
-    .select(({ fn }) => fn.max("place").as("last"))
-    .where("language_id", "=", languageId)
-    .executeTakeFirstOrThrow();
-  const { id } = await trx
-    .insertInto("categories")
-    .values({ language_id: languageId, name, place: Number(last ?? -1) + 1, active: 1 })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function findWord(trx: Db, topicId: number, word: string) {
-  return trx
-    .selectFrom("words")
-    .select(["id", "active"])
-    .where("category_id", "=", topicId)
-    .where("word", "=", word)
-    .executeTakeFirst();
-}
-
-async function nextPlace(trx: Db, topicId: number): Promise<number> {
-  const { last } = await trx
-    .selectFrom("words")
-    .select(({ fn }) => fn.max("place").as("last"))
-    .where("category_id", "=", topicId)
-    .where("active", "=", 1)
-    .executeTakeFirstOrThrow();
-  return Number(last ?? -1) + 1;
-}
-
-/** Marks a renamed sample word under its old name, so that no start brings it back. */
-async function keepAway(
+/** Changes a word. Returns its language, or null when nobody has typed anything else. */
+async function changeRow(
   trx: Db,
-  row: { category_id: number; language_id: number; word: string },
-  now: number,
-): Promise<void> {
-  const { category_id, language_id, word } = row;
-  await trx
-    .insertInto("words")
-    .values({
-      ...{ category_id, language_id, word, paraphrase: "", place: 0, serial_no: 0 },
-      ...{ active: 0, own: 1, created_at: stampAfter(0, now) },
-    })
-    .execute();
+  { id, version, ...typed }: TypedRow,
+  doing: Doing,
+): Promise<{ language: number | null } | { errors: Errors }> {
+  const refuse = (why: string, field = "word") => ({ errors: { [`${field}-${id}`]: [why] } });
+  const read = wordFields.safeParse(typed);
+  if (!read.success) {
+    const errors = read.error.issues.map(
+      ({ path, message }) => refuse(message, String(path[0])).errors,
+    );
+    return { errors: Object.assign({}, ...errors.toReversed()) };
+  }
+  const given = read.data;
+  if (versionOf(given) === version) return { language: null };
+  const word = await findOffered(trx, id);
+  if (!word) return refuse("Somebody removed this word meanwhile.");
+  const { topic, paraphrase, kept } = word;
+  const differences = differencesIn({ topic, word: word.word, paraphrase }, given);
+  if (differences === null) return { language: null };
+  if (word.version !== version)
+    return refuse(
+      `Somebody changed this meanwhile, to “${word.word}”, “${paraphrase}”. Save again to replace it.`,
+    );
+  const taken = await changeWord(trx, word, given, doing);
+  if (taken !== null) return refuse(taken);
+  await logChange(
+    trx,
+    doing.by,
+    { did: "change word", about: about(id), ...differences },
+    doing.now,
+  );
+  return { language: kept.language_id };
 }
 
-/** Renumbers the words without gaps, because students' lists are paged by these numbers. */
-async function numberAnew(trx: Db, languageId: number): Promise<void> {
-  await sql`update words set serial_no = given.serial, place = given.at
-    from (
-      select words.id,
-        row_number() over (order by categories.place, words.place, words.id) as serial,
-        row_number() over (partition by words.category_id order by words.place, words.id) - 1 as at
-      from words join categories on categories.id = words.category_id
-      where words.language_id = ${languageId} and words.active = 1
-    ) as given
-    where given.id = words.id and (words.serial_no <> given.serial or words.place <> given.at)`.execute(
-    trx,
-  );
-  await sql`update categories set
-      word_count = (select count(*) from words where words.category_id = categories.id and words.active = 1),
-      active = case when exists (select 1 from words where words.category_id = categories.id and words.active = 1) then 1 else 0 end
-    where language_id = ${languageId}`.execute(trx);
+/** Returns why the topic cannot have the word, or null. */
+async function changeWord(
+  trx: Db,
+  { id, word, kept }: Offered,
+  given: WordGiven,
+  { now }: Doing,
+): Promise<string | null> {
+  const topicId = await ensureTopic(trx, kept.language_id, given.topic);
+  const isMoved = topicId !== kept.category_id;
+  const isNamed = isMoved || given.word !== word;
+  const taken = isNamed ? await findWord(trx, topicId, given.word) : undefined;
+  if (taken?.active === 1) return "This topic has the word already.";
+  if (taken) return "This topic had the word before. Remove this one and add it anew.";
+  await trx
+    .updateTable("words")
+    .set({
+      ...{ category_id: topicId, word: given.word, paraphrase: given.paraphrase, own: 1 },
+      ...(isMoved && { place: await nextPlace(trx, topicId) }),
+    })
+    .where("id", "=", id)
+    .execute();
+  if (kept.own === 0 && isNamed) await keepAway(trx, { ...kept, word }, now);
+  return null;
+}
+
+async function removeWord(
+  trx: Db,
+  { id, topic, word, paraphrase }: Offered,
+  { by, now }: Doing,
+): Promise<void> {
+  await trx.updateTable("words").set({ active: 0, own: 1 }).where("id", "=", id).execute();
+  const before = { topic, word, paraphrase };
+  await logChange(trx, by, { did: "remove word", about: about(id), before }, now);
 }
 
 const about = (id: number) => `word ${id}`;

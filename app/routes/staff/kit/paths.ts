@@ -38,7 +38,6 @@ export function staffPaths(pathname: string) {
     contentTest: (id: number, query: Query = {}) => at(`/content/tests/${id}`, query),
     words: (query: Query = {}) => at("/content/words", query),
     newWord: (query: Query = {}) => at("/content/words/new", query),
-    word: (id: number) => `${base}/content/words/${id}`,
     videos: (query: Query = {}) => at("/content/videos", query),
     video: (id: number) => `${base}/content/videos/${id}`,
     liveSessions: `${base}/content/sessions`,

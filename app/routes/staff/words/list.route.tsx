@@ -1,23 +1,29 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { data, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
-import { NativeText } from "#app/components/ui/native-text.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { wordCalls } from "#contract/staff/words.ts";
-import { staffLoader } from "../kit/access.server.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { sendForm } from "../kit/action.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { ContentHead } from "../kit/content-head.tsx";
 import { ContentSearch } from "../kit/content-list.tsx";
 import { NothingFits } from "../kit/nothing.tsx";
+import { asksFirst, readEdit, saidOf } from "./edit.server.ts";
+import { WordTable } from "./word-table.tsx";
+import stylesheet from "./words.css?url";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(`Words, page ${data?.words.current_page ?? 1}`, error);
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const loader = staffLoader(async ({ caller, url }) => {
   const { search, page } = listAddress(url);
@@ -35,16 +41,36 @@ export const loader = staffLoader(async ({ caller, url }) => {
   return { search, language, topic, words, ...lists };
 });
 
+/** Saves what is typed into the table, and moves or removes the chosen words. */
+export const action = staffAction(
+  { keeps: ["id", "chosen", "version-*", "word-*", "paraphrase-*", "topic-*", "move_to", "then"] },
+  async ({ caller, form, url }) => {
+    const { then, edit, values, fields } = readEdit(form);
+    const refused = asksFirst(then, edit);
+    if (refused !== null) return data({ intent: then, values, ...refused }, { status: 422 });
+    return sendForm(caller, () => askStaff(caller, wordCalls.edit, { body: edit }), {
+      to: url.pathname + url.search,
+      said: saidOf(then, edit),
+      values,
+      fields,
+    });
+  },
+);
+
 export default function WordsRoute() {
   const paths = useStaffPaths();
   const { search, language, topic, languages, topics, words } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const named = topics.find(({ id }) => id === topic)?.name;
   return (
     <>
-      <ContentHead title="Words" lead="Students see each change at once.">
-        <a className="btn btn-primary" href={paths.newWord({ language, topic })}>
-          Add a word
-        </a>
-      </ContentHead>
+      <FormHead failed={failed}>
+        <ContentHead title="Words" lead="Students see each change at once.">
+          <a className="btn btn-primary" href={paths.newWord({ language, topic: named })}>
+            Add words
+          </a>
+        </ContentHead>
+      </FormHead>
       <ContentSearch {...{ search, language, languages }} label="Words" what="Word or meaning">
         <SelectField
           name="topic"
@@ -60,25 +86,7 @@ export default function WordsRoute() {
       {words.data.length === 0 ? (
         <NothingFits what="word" />
       ) : (
-        <ol className="rows">
-          {words.data.map((row, index) => (
-            <li key={row.id}>
-              <span className="serial">{(words.from ?? 1) + index}</span>
-              <div>
-                <p className="row-title">
-                  <a href={paths.word(row.id)} dir="auto">
-                    {row.word}
-                  </a>
-                </p>
-                <NativeText tag={row.language_tag}>{row.paraphrase}</NativeText>
-                <p className="row-meta">
-                  <span>{row.language} </span>
-                  <span>{row.topic} </span>
-                </p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <WordTable {...{ topics, failed }} words={words.data} from={words.from ?? 1} />
       )}
       <Pagination paging={words} href={(page) => paths.words({ search, language, topic, page })} />
     </>

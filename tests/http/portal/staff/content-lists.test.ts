@@ -62,45 +62,74 @@ test("an owner makes a mock test of two dialogues, publishes and withdraws it", 
   expect((await student.get("/mock-test?search=may")).text).not.toContain("Test of May");
 });
 
-test("an owner adds, changes and removes a word; a student sees a new word at once", async () => {
+test("an owner adds words from a list, edits and removes them; a student sees new words at once", async () => {
   const owner = await logIn();
   const list = await owner.get("/staff/content/words?search=rent");
-  expect(textsOf(list.page, ".row-title a").length).toBeGreaterThan(0);
-  const empty = await owner.press(await owner.get("/staff/content/words/new"), "Add the word");
+  expect(list.page.querySelectorAll(".word-rows > li").length).toBeGreaterThan(0);
+  const add = await owner.get("/staff/content/words/new");
+  const empty = await owner.press(add, "Look at them");
   expect(textsOf(empty.page, ".summary a")).toEqual([
     "Choose a language",
-    "The topic is required",
-    "The word is required",
-    "The meaning is required",
+    "Type or paste words, or choose a file",
   ]);
   const hindi = list.page
     .querySelectorAll("#language option")
     .find((option) => option.textContent === "Hindi")
     ?.getAttribute("value");
-  const word = {
-    ...{ language_id: hindi ?? "", topic: "At the dentist" },
-    ...{ word: "wisdom tooth", paraphrase: "अक्ल दाढ़" },
-  };
-  let at = await owner.follow(await owner.press(empty, "Add the word", word));
-  expect(notice(at)).toContain("“wisdom tooth” is added.");
+  const fields = { language_id: hindi ?? "", topic: "At the dentist" };
+  const typed = { ...fields, list: "wisdom tooth = अक्ल दाढ़\nmilk tooth" };
+  const look = await owner.press(empty, "Look at them", typed);
+  expect(textOf(look.page, "main .page-head p")).toBe("Hindi: 1 new, 1 with a fault.");
+  expect(textOf(look.page, ".field-error")).toBe("Line 2: The meaning is required.");
   const student = await portal.signedIn();
-  expect((await student.get("/vocabulary?list=ccl&search=wisdom")).text).toContain("अक्ल दाढ़");
-  const found = await owner.get("/staff/content/words?search=wisdom");
-  const first = await owner.get(
-    found.page.querySelector(".row-title a")?.getAttribute("href") ?? "",
-  );
-  at = await owner.follow(await owner.press(first, "Save", { paraphrase: "अक्ल दाढ़, ज्ञान दंत" }));
-  expect(notice(at)).toBe("The word is changed.");
-  const late = await owner.press(first, "Remove the word");
-  expect([late.status, textOf(late.page, ".notice strong")]).toEqual([
+  const wisdom = async () => (await student.get("/vocabulary?list=ccl&search=wisdom")).text;
+  expect(await wisdom(), "nothing is stored yet").not.toContain("अक्ल दाढ़");
+  const left = await owner.press(look, "Store 1 word without a fault");
+  expect(textOf(left.page, ".notice")).toContain("Added: 1.");
+  expect(await wisdom()).toContain("अक्ल दाढ़");
+  const mended = { "row-paraphrase": "दूध का दाँत" };
+  const again = await owner.press(left, "Look again", mended);
+  const done = await owner.follow(await owner.press(again, "Store 1 word"));
+  expect(notice(done)).toBe("Added: 1. Students have them from now on.");
+  expect(done.page.querySelector("#topic")?.getAttribute("value"), "kept").toBe("At the dentist");
+
+  const file = (bytes: Uint8Array, name: string) =>
+    owner.press(add, "Look at them", fields, { field: "sent", name, bytes });
+  const utf16 = await file(Buffer.from("\uFEFFplaque;मैल\r\n", "utf16le"), "excel.csv");
+  expect(textOf(utf16.page, "main .page-head p")).toBe("Hindi: 1 new.");
+  const packed = await file(Buffer.from("PK\u0003\u0004\u0000"), "deck.apkg");
+  expect([packed.status, textOf(packed.page, ".summary a")]).toEqual([
     422,
-    "Somebody else changed this meanwhile.",
+    "This is a packed file. In Anki, export “Notes in Plain Text”. In a spreadsheet, save as CSV.",
   ]);
-  at = await owner.follow(await owner.press(await owner.get(first.url), "Remove the word"));
-  expect(notice(at)).toContain("The word is removed.");
-  expect(
-    (await owner.get("/staff/content/words?search=wisdom")).page.querySelector(".rows"),
-  ).toBeNull();
+  const many = Array.from({ length: 5_000 }, (_, at) => `w${at} = x`).join("\n");
+  const tooMany = await owner.press(add, "Look at them", { ...fields, list: many });
+  expect([tooMany.status, textOf(tooMany.page, ".summary a")]).toEqual([
+    422,
+    "Send at most 1,000 words at once.",
+  ]);
+  expect(textOf(tooMany.page, "#list")).toContain("w4999 = x");
+
+  const at = await owner.get("/staff/content/words?search=wisdom");
+  const id = at.page.querySelector("[name=id]")?.getAttribute("value") ?? "";
+  const change = { [`paraphrase-${id}`]: "अक्ल दाढ़, ज्ञान दंत" };
+  const saved = await owner.follow(await owner.press(at, "Save the words", change));
+  expect(notice(saved)).toBe("The words are saved.");
+  const late = await owner.press(at, "Save the words", { [`word-${id}`]: "wisdom teeth" });
+  expect([late.status, textOf(late.page, ".summary a")]).toEqual([
+    422,
+    expect.stringMatching(/^Somebody changed this meanwhile, to “wisdom tooth”/),
+  ]);
+  const none = await owner.press(saved, "Remove the chosen");
+  expect(textOf(none.page, "main .notice")).toContain("Choose words first");
+  const moved = await owner.press(saved, "Move", { chosen: id, move_to: "Teeth" });
+  expect(notice(await owner.follow(moved))).toBe("Moved to “Teeth”: 1.");
+  const now = await owner.get(at.url);
+  const asked = await owner.press(now, "Remove the chosen", { chosen: id });
+  expect(textOf(asked.page, "#question")).toBe("Remove this word?");
+  const gone = await owner.follow(await owner.press(asked, "Remove this word"));
+  expect(notice(gone)).toContain("Removed: 1.");
+  expect((await owner.get(at.url)).page.querySelector(".word-rows")).toBeNull();
 });
 
 test("an owner adds a video with its files, and publishes, moves and withdraws it", async () => {

@@ -8,7 +8,7 @@ const OWNER = { email: "teacher@example.com", password: "interpreting" };
 const REFUSED = {
   "/students/new": "Send the invitation",
   "/students/class": "See what it does",
-  "/content/words/new": "Add the word",
+  "/content/words/new": "Look at them",
   "/content/sessions/new": "Add the live session",
   "/school/branches/new": "Add the branch",
   "/school/questions/new": "Add the question",

@@ -1,0 +1,137 @@
+import { LANGUAGE_TAGS } from "../language-tags.ts";
+import { type Row, readRows } from "../table.ts";
+import { plainText, readAnkiHead } from "./anki.ts";
+
+/** The limits of one addition. */
+export const MOST_LISTED = { words: 1_000, characters: 200_000 };
+
+/** A row as it is typed. `why` says what is wrong with its shape. */
+export type TypedWord = {
+  line: number;
+  topic: string;
+  word: string;
+  paraphrase: string;
+  why?: string;
+};
+type Columns = { word: number; paraphrase: number; topic: number };
+
+const NAMES = {
+  word: /^(words?|term|english|front|expression)$/,
+  paraphrase: /^(meanings?|paraphrase|translations?|definition|back)$/,
+  topic: /^(topic|category|theme|deck|chapter)$/,
+};
+const EDGES = /^[\s\u200E\u200F\u061C]+|[\s\u200E\u200F\u061C]+$/g;
+
+/**
+ * Reads words that are typed ("word = meanings", one a line), pasted from a spreadsheet, or in a
+ * file: CSV, or Anki's notes in plain text. Columns are word, meanings and topic, unless the first
+ * row names others.
+ */
+export function readWordList(list: string): TypedWord[] {
+  const head = readAnkiHead(list.replace(/^\uFEFF/, ""));
+  const { rows, fault } = rowsOf(head.rest, head.separator);
+  const [first] = rows;
+  const named = columnsOf(head.columns ?? first?.cells ?? []);
+  const hasHead = head.columns === null && named !== null;
+  const words = (hasHead ? rows.slice(1) : rows).map(({ line, cells }) => ({
+    line: line + head.lines,
+    cells: head.isHtml ? cells.map(plainText) : cells,
+  }));
+  const place = named ?? placesOf(words, head.hidden);
+  const columns = head.deck === null ? place : { ...place, topic: head.deck };
+  const mostCells = named === null ? Math.max(...Object.values(columns)) + 1 : Infinity;
+  const read = words.map((row) => wordOf(row, columns, { mostCells, hidden: head.hidden }));
+  return fault === null ? read : [...read, fault];
+}
+
+/** Writes words as readWordList reads them. */
+export function listText(
+  words: readonly Pick<TypedWord, "word" | "paraphrase" | "topic">[],
+  hasHead = true,
+): string {
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const lines = words.map(({ word, paraphrase, topic }) =>
+    [word, paraphrase, topic].map(cell).join("\t"),
+  );
+  return [...(hasHead ? ["Word\tMeanings\tTopic"] : []), ...lines].join("\n");
+}
+
+function rowsOf(text: string, known: string | null): { rows: Row[]; fault: TypedWord | null } {
+  const lines = text.split(/\r\n?|\n/);
+  const typed = lines.filter((line) => line.trim() !== "");
+  const areTyped = typed.filter((line) => /^[^=\t]+=[^=]*$/.test(line)).length * 2 >= typed.length;
+  if (known === null && areTyped)
+    return {
+      rows: lines.flatMap((line, at) => (line.trim() === "" ? [] : [typedRow(line, at + 1)])),
+      fault: null,
+    };
+  const separator = known ?? (/\t/.test(text) ? "\t" : undefined);
+  const { rows, openQuote } = readRows(text, separator);
+  if (openQuote === null) return { rows, fault: null };
+  // Word processors set no quotes around cells, so a quote may be a part of the text.
+  if (separator === "\t")
+    return { rows: readRows(text.replaceAll('"', "”"), separator).rows, fault: null };
+  const good = rows.filter(({ line }) => line < openQuote);
+  const why = "A quote begins here and never ends.";
+  const word = lines
+    .slice(openQuote - 1)
+    .join(" ")
+    .slice(0, 200);
+  return { rows: good, fault: { line: openQuote, topic: "", word, paraphrase: "", why } };
+}
+
+function typedRow(line: string, at: number): Row {
+  const [word = "", ...meanings] = line.split("=");
+  return { line: at, cells: [word.trim(), meanings.join("=").trim()] };
+}
+
+/** Reads names of columns; null when the words and the meanings have none. */
+function columnsOf(cells: string[]): Columns | null {
+  const names = cells.map((cell) => cell.toLowerCase().trim());
+  const find = (known: RegExp) => names.findIndex((name) => known.test(name));
+  const word = find(NAMES.word);
+  const meaning = find(NAMES.paraphrase);
+  const paraphrase =
+    meaning >= 0 ? meaning : names.findIndex((name, at) => at !== word && name in LANGUAGE_TAGS);
+  return word < 0 || paraphrase < 0 ? null : { word, paraphrase, topic: find(NAMES.topic) };
+}
+
+/** Finds the columns by their order. A first column of numbers counts the rows. */
+function placesOf(rows: Row[], hidden: ReadonlySet<number>): Columns {
+  const counts = new Map<number, number>();
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const [usual = 2] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  const isCounted = usual > 2 && rows.every(({ cells }) => /^\d*\.?$/.test(cells[0] ?? ""));
+  const places = Array.from({ length: usual }, (_, at) => at).filter(
+    (at) => !hidden.has(at) && (at > 0 || !isCounted),
+  );
+  const [word = 0, paraphrase = 1, topic = -1] = places;
+  return { word, paraphrase, topic };
+}
+
+function wordOf(
+  { line, cells }: Row,
+  { word, paraphrase, topic }: Columns,
+  { mostCells, hidden }: { mostCells: number; hidden: ReadonlySet<number> },
+): TypedWord {
+  const cell = (at: number) => cleaned(cells[at] ?? "");
+  const more = cells
+    .slice(mostCells)
+    .filter((text, at) => text !== "" && !hidden.has(mostCells + at));
+  const read = {
+    line,
+    topic: cell(topic).replace(/^.*::/, ""),
+    word: cell(word),
+    paraphrase: [cell(paraphrase), ...more].join(", "),
+  };
+  if (more.length === 0) return read;
+  return { ...read, why: "This row has more cells than others. Check the meanings." };
+}
+
+/** Also drops the apostrophe by which our own CSV keeps a text from becoming a formula. */
+function cleaned(cell: string): string {
+  return cell
+    .replace(EDGES, "")
+    .replace(/^'(?=[=+\-@])/, "")
+    .replaceAll(/\s*\n\s*/g, ", ");
+}
