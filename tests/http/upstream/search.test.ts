@@ -122,27 +122,17 @@ onBothEngines("search", (upstream) => {
     const add = (list: string) =>
       storeWordList(db, { language_id: language.id, topic: "Health", list }, doing);
     const edit = async (id: number, change: { word?: string }, remove: number[] = []) => {
-      const stored = await findOffered(db, id);
-      const { topic = "", word = "", paraphrase = "", version = "" } = stored ?? {};
-      const rows = [{ id, version, topic, word, paraphrase, ...change }];
+      const stored = (await findOffered(db, id)) ?? expect.fail("no word");
+      const rows = [{ ...stored, ...change }];
       await editWords(db, { rows, remove, move: [], topic: "" }, doing);
     };
     await add("Émigré = Người di cư");
-    const { id } = await db
-      .selectFrom("words")
-      .select("id")
-      .where("word", "=", "Émigré")
-      .executeTakeFirstOrThrow();
+    const words = db.selectFrom("words").select("id").where("active", "=", 1);
+    const { id } = await words.where("word", "=", "Émigré").executeTakeFirstOrThrow();
     await edit(id, { word: "Đại sứ" });
     await edit(id, {}, [id]);
     await add("Đại sứ = Ötzi");
-    const sample = await db
-      .selectFrom("words")
-      .innerJoin("categories", "categories.id", "words.category_id")
-      .select("words.id")
-      .where("words.own", "=", 0)
-      .where("words.active", "=", 1)
-      .executeTakeFirstOrThrow();
+    const sample = await words.where("own", "=", 0).executeTakeFirstOrThrow();
     await edit(sample.id, { word: "Ñandú" });
     const titled = { languageId: language.id, category: "Ärzte", question_title: "Überweisung" };
     const dialogue = await createDialogue(db, titled, doing);

@@ -4,7 +4,8 @@ import { readWordList } from "../../../plan/words/word-list.ts";
 
 const bail = { topic: "", word: "bail", paraphrase: "ज़मानत" };
 const rent = { topic: "", word: "rent", paraphrase: "किराया, भाड़ा" };
-const told = (list: string) => readWordList(list).map(({ line: _, ...word }) => word);
+const told = (list: string) =>
+  readWordList(list).map(({ topic, word, paraphrase }) => ({ topic, word, paraphrase }));
 
 describe("two words", () => {
   test.each([

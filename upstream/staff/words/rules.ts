@@ -56,13 +56,13 @@ async function changeRow(
   { id, version, ...typed }: TypedRow,
   doing: Doing,
 ): Promise<{ language: number | null } | { errors: Errors }> {
-  const refuse = (why: string, field = "word") => ({ errors: { [`${field}-${id}`]: [why] } });
+  const refuse = (why: string) => ({ errors: { [`word-${id}`]: [why] } });
   const read = wordFields.safeParse(typed);
   if (!read.success) {
-    const errors = read.error.issues.map(
-      ({ path, message }) => refuse(message, String(path[0])).errors,
-    );
-    return { errors: Object.assign({}, ...errors.toReversed()) };
+    const errors: Errors = {};
+    for (const { path, message } of read.error.issues)
+      errors[`${String(path[0])}-${id}`] ??= [message];
+    return { errors };
   }
   const given = read.data;
   if (versionOf(given) === version) return { language: null };
