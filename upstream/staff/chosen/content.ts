@@ -4,7 +4,7 @@ import { changingContent } from "../../content/keep.ts";
 import type { Db } from "../../db/schema.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Staff } from "../account/accounts.ts";
-import { getEdited, missingIn } from "../dialogues/draft.ts";
+import { getEdited } from "../dialogues/draft.ts";
 import { listTestsWith } from "../dialogues/list.ts";
 import * as dialogues from "../dialogues/rules.ts";
 import { actOnEach } from "../kit/chosen.ts";
@@ -19,12 +19,13 @@ export type Deed = "publish" | "withdraw";
 /** Returns the chosen dialogues, with what keeps them from being published or withdrawn. */
 export function listChosenDialogues(db: Db, ids: number[]): Promise<ChosenContent[]> {
   return readEach(ids, async (id) => {
-    const { draft, slug, language, state, is_changed, version } = await getEdited(db, id);
+    const edited = await getEdited(db, id);
+    const { draft, slug, language, state, is_changed, version } = edited;
     return {
       ...{ id, language, state, is_changed },
       name: dialogueName(draft),
       version: String(version),
-      missing: missingIn(draft),
+      missing: dialogues.missingIn(edited),
       tests: await listTestsWith(db, slug),
     };
   });

@@ -128,6 +128,13 @@ export function changingDialogues<T>(db: Db, change: (trx: Db) => Promise<T>): P
   });
 }
 
+/** Returns a sentence for each part without which a draft is not published. */
+export function missingIn({ draft, language_tag }: Edited): string[] {
+  return leftBefore({ ...draft, language_tag })
+    .filter(isRefused)
+    .map(({ text }) => text);
+}
+
 /** Publishes one draft. Run it in `changingDialogues`. */
 export async function publishOne(
   trx: Db,
@@ -136,9 +143,8 @@ export async function publishOne(
 ): Promise<boolean> {
   const edited = await getEdited(trx, id);
   if (edited.version !== version) return false;
-  const { draft, language_tag } = edited;
-  const refused = leftBefore({ ...draft, language_tag }).filter(isRefused);
-  if (refused.length > 0) throw invalid({ publish: refused.map(({ text }) => text) });
+  const missing = missingIn(edited);
+  if (missing.length > 0) throw invalid({ publish: missing });
   const offered = await readDialogue(trx, id);
   await storeDialogue(trx, { ...asDialogue(edited), own: 1 });
   await writeDraft(trx, { id, version }, null, doing);

@@ -34,10 +34,22 @@ export async function walkStaff(portal: PortalStack): Promise<PortalClient[]> {
   const staff = await openStaff(portal);
   for (const [path, button] of Object.entries(REFUSED))
     await staff.press(await staff.get(`/staff${path}`), button);
+  await words(staff);
   await teach(staff);
   await review(staff);
   await edit(staff);
   return [staff];
+}
+
+/** Looks at a list with faults, and asks before words are removed. */
+async function words(staff: PortalClient): Promise<void> {
+  const list = await staff.get("/staff/content/words?search=bail");
+  const id = list.page.querySelector("[name=id]")?.getAttribute("value") ?? "";
+  await staff.press(list, "Remove the chosen", { chosen: id });
+  await staff.press(list, "Save the words", { [`word-${id}`]: "" });
+  const add = await staff.get("/staff/content/words/new?language=1&topic=Health");
+  const typed = ["bail = x", "bail = x", "court = y", "judge"].join("\n");
+  await staff.press(add, "Look at them", { list: typed });
 }
 
 /** Makes a group with work, and a spoken remark. */

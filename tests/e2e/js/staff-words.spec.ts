@@ -1,0 +1,38 @@
+import { PASSWORD } from "../../support/e2e-accounts.ts";
+import { refusedRequest } from "../../support/e2e-guard.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+import { expectCleanInOneLook } from "../../support/looks.ts";
+
+test("the table of words counts the chosen ones, and Enter in a cell saves: axe finds no violation", async ({
+  page,
+  guard,
+}) => {
+  guard.announce(refusedRequest(422));
+  await page.goto("/staff/login?to=/staff/content/words?search=bail");
+  await page.getByLabel("Email").fill("meera@example.com");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  const boxes = page.getByRole("checkbox", { name: /^Choose row/ });
+  const count = await boxes.count();
+  expect(count).toBeGreaterThan(1);
+  await boxes.first().check();
+  await expect(page.getByRole("button", { name: "Move 1", exact: true })).toBeVisible();
+  await page.getByLabel("Choose all on this page").check();
+  const remove = page.getByRole("button", { name: `Remove ${count}`, exact: true });
+  await expectCleanInOneLook(page);
+  await remove.click();
+  await expect(page.getByRole("heading", { name: /^Remove these/ })).toBeVisible();
+  await expectCleanInOneLook(page);
+  await page.getByRole("link", { name: "Keep them" }).click();
+
+  await page.getByLabel(/^Word, row 1,/).fill("");
+  await page.getByLabel(/^Word, row 1,/).press("Enter");
+  await expect(page.getByRole("link", { name: "The word is required" })).toBeVisible();
+  await expectCleanInOneLook(page);
+
+  await page.goto("/staff/content/words/new?language=1&topic=Law");
+  await page.getByLabel("Words", { exact: true }).fill("court = x\njudge");
+  await page.getByRole("button", { name: "Look at them" }).click();
+  await expect(page.getByText("The meaning is required.")).toBeVisible();
+  await expectCleanInOneLook(page);
+});
