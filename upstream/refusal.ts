@@ -35,6 +35,8 @@ export const noRoomLeft = (mb: number) =>
       `Your recordings fill the ${mb} MB that you have here. To make room, delete the recordings of a completed dialogue, or start an unfinished one again.`,
     ],
   });
+export const copyWaits = () =>
+  new Refusal(409, "A copy that every browser plays is being made. Try again in a minute.");
 export const tooLarge = () => new Refusal(413, "The POST data is too large.");
 export const alreadySubmitted = (results?: unknown) =>
   new Refusal(409, "You have already submitted your response!", { results });

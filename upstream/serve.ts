@@ -9,6 +9,8 @@ import { keepSearchTexts } from "./db/search-text.ts";
 import { isShared } from "./db/shared.ts";
 import type { UpstreamEnv } from "./env.ts";
 import { SettingsError } from "./faults.ts";
+import { copyKind } from "./files/copies.ts";
+import { hasFfmpeg } from "./files/ffmpeg.ts";
 import { FilesApart } from "./files/files-apart.ts";
 import { Storing } from "./files/storing.ts";
 import { sweepRest } from "./files/sweep.ts";
@@ -63,13 +65,14 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
     await close();
     throw error;
   }
-  const files = new FilesApart(reader, log);
+  const files = new FilesApart(reader, log, { makesCopies: await hasFfmpeg() });
   const app = createUpstream({ ...deps, files });
   const { stop, ...where } = await listen(app, env, () => storing.isPossible);
   await warnOfUnsentMail(env, deps);
   deps.activity.start(deps.clock);
   const queue = new Queue(deps, [
     ...(await mailKinds(deps, env)),
+    ...(files.makesCopies ? [copyKind({ ...deps, files })] : []),
     ...kindsOf({ ...deps, files }, refreshTimetable),
   ]);
   await queue.start();

@@ -16,7 +16,12 @@ const row = z.object({
 });
 export type DialogueRow = z.output<typeof row>;
 
-const sound = z.object({ file: z.string(), duration_ms: z.number().nullable() });
+const sound = z.object({
+  file: z.string(),
+  duration_ms: z.number().nullable(),
+  /** Whether the copy that every browser plays is to come, or cannot be made. */
+  copy: z.enum(["waiting", "missing"]).nullish(),
+});
 export type DraftSound = z.output<typeof sound>;
 const segment = z.object({
   key: z.number(),

@@ -43,7 +43,7 @@ export async function storeAnswer<Told>(
   now?: number,
 ): Promise<Told> {
   const { userId, bytes, type, attempt, client_answer_id, duration_ms } = answer;
-  return keepRecording(place, answer, async (trx, file_name) => {
+  return keepRecording(place, { ...answer, person: `${userId}` }, async (trx, file_name) => {
     await lockStudent(trx, userId);
     // A parallel post of the same answer may have been first. Only the lock on the student makes
     // sure.

@@ -1,3 +1,4 @@
+import { playedName } from "../../plan/media/copy.ts";
 import type { Entry } from "../files/zip.ts";
 import type { ContentFiles } from "../files/content-files.ts";
 import type { Measures } from "../files/files-apart.ts";
@@ -26,9 +27,11 @@ export async function* contentEntries(
     for (const [index, { prompt, spoken }] of segments.entries())
       for (const [kind, sound] of [["q", prompt] as const, ["s", spoken] as const]) {
         if (sound === null) continue;
-        const ending = sound.file.slice(sound.file.lastIndexOf("."));
+        // Another school may have no ffmpeg.
+        const file = playedName(sound.file);
+        const ending = file.slice(file.lastIndexOf("."));
         const name = audioName(dialogue.slug, index + 1, kind) + ending;
-        sounds.set(name, sound.file);
+        sounds.set(name, file);
         const { duration_ms, peaks } = sound;
         if (duration_ms !== null || peaks !== null) measures[name] = { duration_ms, peaks };
       }

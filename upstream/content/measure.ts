@@ -1,7 +1,7 @@
 import type { Db } from "../db/schema.ts";
 import type { FilesApart, Measures } from "../files/files-apart.ts";
 import { RECORDING_LIMIT } from "../files/recordings.ts";
-import { hasFfmpeg } from "../files/sound-wave.ts";
+import { hasFfmpeg } from "../files/ffmpeg.ts";
 import type { Sound } from "./dialogues.ts";
 import type { ContentPlace } from "./import.ts";
 import { changingContent } from "./keep.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { playedName } from "../../plan/media/copy.ts";
 import { readKeyFacts, saysOf } from "../../plan/key-facts.ts";
 import { saidFactsOf, saidFactsText } from "../../plan/said-facts.ts";
 import type { Db } from "../db/schema.ts";
@@ -90,8 +91,8 @@ export async function listSegments(db: Db, userId: number, dialogueId: number) {
   );
 }
 
-export const contentAddress = (name: string) => `/storage/content/${name}`;
-export const answerAddress = (name: string) => `/storage/answers/${name}`;
+export const contentAddress = (name: string) => `/storage/content/${playedName(name)}`;
+export const answerAddress = (name: string) => `/storage/answers/${playedName(name)}`;
 
 /** Parses a stored waveform; null when the content has none. */
 export function readPeaks(stored: string | null): number[] | null {

@@ -1,3 +1,4 @@
+import { playedName } from "../../plan/media/copy.ts";
 import type { Learner, Student } from "../account/tokens.ts";
 import { contains } from "../db/search-text.ts";
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
@@ -128,7 +129,7 @@ export async function listPrompts(db: Db, content: ContentFiles, testId: number)
   return Promise.all(
     rows.map(async ({ audio_file: name }) => ({
       question_audio: contentAddress(name),
-      size: name === null ? null : ((await content.stat(name))?.size ?? null),
+      size: name === null ? null : ((await content.stat(playedName(name)))?.size ?? null),
     })),
   );
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { measured } from "../../metrics/events.ts";
 import { type Bucket, StoreError, textOf } from "./bucket.ts";
-import { type ByteRange, type Files, isPlainName, type StoredFile } from "./storage.ts";
+import { type ByteRange, type Files, isPlainName, type StoredFile, withCopy } from "./storage.ts";
 
 /** A page of a listing has at most 1,000 names of 1,024 bytes, with their details. */
 const LIST_BYTES = 4 * 1024 * 1024;
@@ -51,7 +51,7 @@ export class BucketFiles implements Files {
   }
 
   async removeNow(name: string): Promise<void> {
-    await this.#bucket.ask("DELETE", { key: this.#key(name) });
+    for (const one of withCopy(name)) await this.#bucket.ask("DELETE", { key: this.#key(one) });
   }
 
   async *batches(size: number): AsyncGenerator<string[]> {

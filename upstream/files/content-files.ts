@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { playedName } from "../../plan/media/copy.ts";
 import type { ByteRange, Files, StoredFile } from "./storage.ts";
 
 /**
@@ -38,11 +39,12 @@ export class ContentFiles {
   }
 
   /**
-   * Returns the name for a new file: `known` if its bytes are the same, else its own name, or a
+   * Returns the name for a new file: `known` if its bytes, or those of its copy, are the same, else its own name, or a
    * changed name when other bytes have that.
    */
   async nameFor(name: string, from: string, known?: string): Promise<string> {
-    if (known !== undefined && known !== name && (await this.#isSame(known, from))) return known;
+    if (known !== undefined && known !== name && (await this.#isSame(playedName(known), from)))
+      return known;
     if ((await this.stat(name)) === null) return name;
     const sum = await sumOfBytes(Readable.toWeb(createReadStream(from)));
     if (sum === (await this.#sum(name))) return name;

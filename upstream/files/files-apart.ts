@@ -38,9 +38,16 @@ export type Measures = { [Name in keyof Wave]: Wave[Name] | null };
  */
 export class FilesApart {
   readonly #thread: Thread<Question>;
+  /** Whether sounds that not every browser plays get a copy. */
+  readonly makesCopies: boolean;
   #lastWave: Promise<unknown> = Promise.resolve();
 
-  constructor(program: URL, log: Pick<Logger, "error">, lateMs = LATE_MS) {
+  constructor(
+    program: URL,
+    log: Pick<Logger, "error">,
+    { lateMs = LATE_MS, makesCopies = false }: { lateMs?: number; makesCopies?: boolean } = {},
+  ) {
+    this.makesCopies = makesCopies;
     this.#thread = new Thread(program, log, { oldMb: 48, youngMb: 8, lateMs });
   }
 

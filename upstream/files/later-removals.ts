@@ -1,6 +1,6 @@
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
-import type { ByteRange, Files, Storage, StoredFile } from "./storage.ts";
+import { type ByteRange, type Files, type Storage, type StoredFile, withCopy } from "./storage.ts";
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
@@ -59,8 +59,8 @@ export class LaterRemovals implements Storage {
     return this.#files.removeNow(name);
   }
 
-  remove(name: string): Promise<void> {
-    return this.setAside(name);
+  async remove(name: string): Promise<void> {
+    for (const one of withCopy(name)) await this.setAside(one);
   }
 
   async setAside(name: string): Promise<void> {

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { AudioType } from "../../plan/media/kinds.ts";
+import type { AudioType, Media } from "../../plan/media/kinds.ts";
 import { audioTypeOf } from "../../plan/media/media.ts";
+import { rawEnding } from "../../plan/media/copy.ts";
 import { soundFault } from "../../plan/media/plays.ts";
 import type { Db } from "../db/schema.ts";
 import { isCertainlyUnwritten } from "../faults.ts";
+import { addCopy } from "./copies.ts";
 import { invalid, tooLarge } from "../refusal.ts";
 import type { FilesApart, Measures } from "./files-apart.ts";
 import type { Storage } from "./storage.ts";
@@ -16,6 +18,8 @@ const LONGEST_MS = 10 * 60 * 1000;
 /** A student does not wait longer for a wave, which is decoration. */
 const LATE_MS = 3_000;
 
+/** With whose jobs a copy of it takes turns. */
+type Recorded = Recording & { person: string };
 export type Recording = { bytes: Uint8Array; type: AudioType };
 export type StaffSound = Recording & { measures: Measures };
 
@@ -43,7 +47,7 @@ export async function readRecording(
   told: Told,
 ): Promise<Recording & Told> {
   const { bytes, media } = await readSound(files, file, "audioanswer");
-  const recording = { bytes, type: audioTypeOf(media) };
+  const recording = { bytes, type: storedType(files, media) };
   if (told.duration_ms !== null) return { ...recording, ...told };
   const { duration_ms, peaks } = await files.measureSound(bytes, media, LATE_MS);
   return { ...recording, duration_ms, peaks: told.peaks ?? (peaks && JSON.stringify(peaks)) };
@@ -54,12 +58,19 @@ export async function readStaffSound(files: FilesApart, sent: unknown): Promise<
   const { bytes, media } = await readSound(files, sent, "sound");
   const refuse = refusing("sound");
   const fault = soundFault(media);
-  if (fault !== null) throw refuse(`This file is ${fault}. ${SAVE_AS}`);
+  if (fault !== null && !files.makesCopies) throw refuse(`This file is ${fault}. ${SAVE_AS}`);
   if (media.isCut) throw refuse(CUT_OFF);
   const measures = await files.measureSound(bytes, media);
   if ((measures.duration_ms ?? 0) > LONGEST_MS)
     throw refuse("This sound is longer than 10 minutes. Choose a shorter one.");
-  return { bytes, type: audioTypeOf(media), measures };
+  return { bytes, type: storedType(files, media), measures };
+}
+
+/** The name of a stored sound tells that players get a copy of it. */
+function storedType({ makesCopies }: FilesApart, media: Media): AudioType {
+  const { extension, contentType } = audioTypeOf(media);
+  const isCopied = makesCopies && soundFault(media) !== null;
+  return { extension: isCopied ? rawEnding(extension) : extension, contentType };
 }
 
 async function readSound(files: FilesApart, file: unknown, field: string) {
@@ -88,14 +99,18 @@ export type Stored<Receipt> = { receipt: Receipt; replaced: string | null; kept:
  */
 export async function keepRecording<Receipt>(
   { db, answers }: Place,
-  { bytes, type }: Recording,
+  { bytes, type, person }: Recorded,
   storeRow: (trx: Db, fileName: string) => Promise<Stored<Receipt>>,
 ): Promise<Receipt> {
   const fileName = `${randomBytes(16).toString("hex")}.${type.extension}`;
   await answers.put(fileName, bytes);
   let stored: Stored<Receipt>;
   try {
-    stored = await db.transaction().execute((trx) => storeRow(trx, fileName));
+    stored = await db.transaction().execute(async (trx) => {
+      const done = await storeRow(trx, fileName);
+      if (done.kept) await addCopy(trx, { store: "answers", name: fileName }, person);
+      return done;
+    });
   } catch (error) {
     if (isCertainlyUnwritten(error)) await answers.remove(fileName);
     throw error;

@@ -12,6 +12,7 @@ import {
 } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { isRaw, playedName } from "../../plan/media/copy.ts";
 import { measured } from "../../metrics/events.ts";
 
 export type ByteRange = { start: number; end: number };
@@ -26,7 +27,7 @@ export interface Files {
   stat(name: string): Promise<StoredFile | null>;
   /** Returns the bytes from start to end, both included. */
   open(name: string, range: ByteRange): ReadableStream;
-  /** Succeeds when the file is already gone. */
+  /** Removes a file, and its copy for players. Succeeds when it is already gone. */
   removeNow(name: string): Promise<void>;
   /** Returns the names in batches, because all of them may not fit into memory. */
   batches(size: number): AsyncIterable<string[]>;
@@ -101,12 +102,14 @@ export class FolderStorage implements Storage {
   }
 
   async remove(name: string): Promise<void> {
-    if (this.#held) this.#held.add(this.#path(name));
-    else await this.removeNow(name);
+    for (const one of withCopy(name)) {
+      if (this.#held) this.#held.add(this.#path(one));
+      else await removeIfThere(this.#path(one));
+    }
   }
 
   async removeNow(name: string): Promise<void> {
-    await removeIfThere(this.#path(name));
+    for (const one of withCopy(name)) await removeIfThere(this.#path(one));
   }
 
   holdRemovals(): () => Promise<void> {
@@ -203,6 +206,11 @@ async function removeIfThere(path: string): Promise<void> {
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
+}
+
+/** Returns a file, and the copy of it that goes with it. */
+export function withCopy(name: string): string[] {
+  return isRaw(name) ? [name, playedName(name)] : [name];
 }
 
 export function isPlainName(name: string): boolean {

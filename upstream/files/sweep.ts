@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { originalName } from "../../plan/media/copy.ts";
 import type { Db } from "../db/schema.ts";
 import { SettingsError } from "../faults.ts";
 import { imageAddress, imageName } from "./stored-images.ts";
@@ -85,8 +86,10 @@ async function setAside(storage: Storage, names: string[]): Promise<void> {
   for (const name of names) await storage.setAside(name);
 }
 
-function recordingsNamed(db: Db): Named {
-  return async (names) => {
+/** Returns those of these recordings, and of copies of recordings, that a row refers to. */
+export function recordingsNamed(db: Db): Named {
+  return async (asked) => {
+    const names = [...new Set(asked.map(originalName))];
     const rows = await db
       .selectFrom("practice_answers")
       .select("file_name")
@@ -96,7 +99,9 @@ function recordingsNamed(db: Db): Named {
         db.selectFrom("practice_remarks").select("file_name").where("file_name", "in", names),
       )
       .execute();
-    return new Set([...rows.map((row) => row.file_name), ...(await leaving(db, "answers", names))]);
+    const known = new Set(rows.map((row) => row.file_name));
+    const named = asked.filter((name) => known.has(originalName(name)));
+    return new Set([...named, ...(await leaving(db, "answers", asked))]);
   };
 }
 

@@ -62,7 +62,7 @@ function Source({ source: { kind, title, label, sound, without, pins }, axisMs }
         </div>
       </div>
     );
-  const { durationMs, url } = sound;
+  const { durationMs, url, original } = sound;
   return (
     <div
       className={kind === "original" ? "source" : `source source-${kind}`}
@@ -81,9 +81,9 @@ function Source({ source: { kind, title, label, sound, without, pins }, axisMs }
       <div className="source-name flex flex-wrap items-baseline gap-x-3 md:block">
         <h3>{title}</h3>
         {durationMs !== null && <p>{secondsText(durationMs)}</p>}
-        {kind === "own" && <SaveSound url={url} label={label} />}
+        {kind === "own" && <SaveSound url={original ?? url} label={label} />}
       </div>
-      <PlainPlayer src={url} name={label} />
+      <PlainPlayer src={url} name={label} isCopy={original !== undefined} />
       <SoundWave sound={sound} axisMs={axisMs ?? durationMs} pins={pins} />
     </div>
   );

@@ -1,4 +1,9 @@
-import { CANNOT_PLAY, CANNOT_PLAY_SAVE, cannotPlay } from "#app/lib/studio/player/sound-fault.ts";
+import {
+  CANNOT_PLAY,
+  CANNOT_PLAY_SAVE,
+  COPY_WAITS,
+  faultOf,
+} from "#app/lib/studio/player/sound-fault.ts";
 import { clockText, seekByKey, stepTime } from "#app/lib/studio/player/sound-time.ts";
 
 /** The elements of a timeline. */
@@ -67,10 +72,11 @@ export class Timeline {
 
   /** Tells why a sound does not play. */
   async fail({ audio, save }: Source): Promise<void> {
-    const isForeign = await cannotPlay(audio);
-    if (save) save.hidden = !isForeign;
+    const fault = await faultOf(audio);
+    if (save) save.hidden = fault === null;
     if (audio !== this.source?.audio || !audio.error) return;
-    if (!isForeign) return this.say("This sound could not be loaded. Press Play to try again.");
+    if (fault === "waiting") return this.say(COPY_WAITS);
+    if (fault === null) return this.say("This sound could not be loaded. Press Play to try again.");
     this.say(save ? CANNOT_PLAY_SAVE : CANNOT_PLAY);
   }
 

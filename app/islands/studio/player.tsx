@@ -1,5 +1,5 @@
 import { memo, useRef, type RefObject, useEffect, useState } from "react";
-import { CANNOT_PLAY } from "#app/lib/studio/player/sound-fault.ts";
+import { CANNOT_PLAY, COPY_WAITS } from "#app/lib/studio/player/sound-fault.ts";
 import { clockText } from "#app/lib/studio/player/sound-time.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { usePlayer } from "./use-player.ts";
@@ -46,7 +46,7 @@ export function Player({
 }: PlayerProps) {
   const own = useRef<HTMLAudioElement>(null);
   const audioRef = audio ?? own;
-  const { playing, failed, isForeign, time, length, toggle, on } = usePlayer(
+  const { playing, failed, fault, time, length, toggle, on } = usePlayer(
     audioRef,
     durationMs,
     skin,
@@ -84,8 +84,9 @@ export function Player({
               translate="no"
             >{`${clockText(time)} / ${clockText(length)}`}</span>
             <Sound audio={audioRef} disabled={disabled} />
-            {isForeign ? <Unplayable url={url} /> : null}
-            {failed && !isForeign ? (
+            {fault === "format" ? <Unplayable url={url} /> : null}
+            {fault === "waiting" ? <span>{COPY_WAITS}</span> : null}
+            {failed && fault === null ? (
               <span>This sound could not be loaded. Press Play to try again.</span>
             ) : null}
           </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from "react";
 import { findEnd, stepTime } from "#app/lib/studio/player/sound-time.ts";
-import { cannotPlay } from "#app/lib/studio/player/sound-fault.ts";
+import { faultOf } from "#app/lib/studio/player/sound-fault.ts";
 import { applySound, keepOneSound, subscribeSound } from "#app/lib/studio/player/sound-settings.ts";
 
 interface PlayerState {
@@ -10,6 +10,7 @@ interface PlayerState {
   length: number | null;
 }
 
+type Told = { fault: Awaited<ReturnType<typeof faultOf>>; of: string };
 type SoundEvent = SyntheticEvent<HTMLAudioElement>;
 
 /** Returns the state and the listeners of an audio element. Its source may change. */
@@ -24,8 +25,8 @@ export function usePlayer(
     time: 0,
     length: null,
   });
-  /** The address of a sound that this browser cannot decode. */
-  const [foreign, setForeign] = useState<string | null>(null);
+  /** Why a sound does not play, and its address. */
+  const [told, setTold] = useState<Told>({ fault: null, of: "" });
   const searching = useRef(false);
   const read = (audio: HTMLAudioElement): void => {
     if (searching.current) return;
@@ -41,7 +42,7 @@ export function usePlayer(
   const onError = ({ currentTarget: audio }: SoundEvent): void => {
     read(audio);
     const { currentSrc } = audio;
-    void cannotPlay(audio).then((isForeign) => setForeign(isForeign ? currentSrc : null));
+    void faultOf(audio).then((fault) => setTold({ fault, of: currentSrc }));
   };
   const onLoadedMetadata = ({ currentTarget: audio }: SoundEvent): void => {
     // A new source starts with the browser's own volume and speed.
@@ -74,7 +75,7 @@ export function usePlayer(
   };
   return {
     ...state,
-    isForeign: state.failed && foreign !== null && foreign === audioRef.current?.currentSrc,
+    fault: state.failed && told.of === audioRef.current?.currentSrc ? told.fault : null,
     length: durationMs === null ? state.length : durationMs / 1000,
     on: live ? events : {},
     toggle: () => toggle(audioRef.current),

@@ -6,6 +6,8 @@ import type { Sentence } from "./sentences.ts";
 /** A sound of a segment, as the page plays and draws it. */
 export interface HeardSound {
   url: string;
+  /** Whether it is a copy that every browser plays, which may still be being made. */
+  isCopy?: boolean;
   /** Null when unknown. */
   durationMs: number | null;
   peaks: number[] | null;

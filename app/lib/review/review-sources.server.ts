@@ -1,3 +1,4 @@
+import { originalName } from "#plan/media/copy.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import type { PracticeAnswer } from "#app/lib/api/practice.server.ts";
@@ -11,6 +12,8 @@ export interface SourceView {
   label: string;
   sound: {
     url: string;
+    /** The file as it was sent, when `url` is a copy that every browser plays. */
+    original?: string;
     durationMs: number | null;
     peaks: number[] | null;
     /** Bytes; null when the API does not say. */
@@ -100,5 +103,7 @@ function soundOf(
   size: number | null = null,
 ): SourceView["sound"] {
   const url = mediaHref(portal, address);
-  return url === null ? null : { url, durationMs, peaks, size };
+  if (url === null || address === null) return null;
+  const isCopy = originalName(address) !== address;
+  return { url, durationMs, peaks, size, ...(isCopy && { original: `${url}?original` }) };
 }

@@ -3,6 +3,7 @@ import { findStudent } from "#app/lib/http/auth.server.ts";
 import { attachment, beginListening, pacedBody } from "#app/lib/media/media-answer.server.ts";
 import { readMediaLink } from "#app/lib/media/media-link.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { originalName } from "#plan/media/copy.ts";
 import { openMedia } from "#app/lib/api/media.server.ts";
 
 /** Serves audio and images from our own origin. Safari plays nothing without Range. */
@@ -12,12 +13,13 @@ export const loader = guestLoader(async (asked) => {
   if (!student) return plain(401, "Log in to hear this.");
   const url = readMediaLink(student.portal, params.signature ?? "", params.file ?? "");
   if (!url) return plain(404, "Not found.");
+  const { searchParams } = new URL(request.url);
+  if (searchParams.has("original")) url.pathname = originalName(url.pathname);
   const drained = beginListening(asked.context, student);
   if (!drained) return plain(503, "Too many sounds are open.", { "Retry-After": "5" });
   try {
     const media = await openMedia(student, url, request.headers);
-    const name = new URL(request.url).searchParams.get("name");
-    const kept = attachment(name, media.headers["content-type"]);
+    const kept = attachment(searchParams.get("name"), media.headers["content-type"]);
     const headers = {
       ...media.headers,
       ...(kept ? { "Content-Disposition": kept } : {}),

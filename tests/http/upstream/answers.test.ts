@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { receiptOf, type Api } from "./api.ts";
-import { hasFfmpeg } from "../../../upstream/files/sound-wave.ts";
+import { hasFfmpeg } from "../../../upstream/files/ffmpeg.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEngines, openDialogue, questionId } from "./engines.ts";
 import { anyText } from "./matchers.ts";

@@ -22,6 +22,7 @@ import { copyStandardData, STANDARD, standardSettings } from "./standard-data.ts
 export type Upstream = {
   base: string;
   deps: Deps;
+  files: FilesApart;
   folder: string;
   logged: string[];
   /** The method and path of each route. */
@@ -34,7 +35,10 @@ export type Upstream = {
 };
 
 /** `plugin` sees the API's database queries. */
-type Settings = Partial<Parameters<typeof prepare>[0]> & { plugin?: KyselyPlugin };
+type Settings = Partial<Parameters<typeof prepare>[0]> & {
+  plugin?: KyselyPlugin;
+  makesCopies?: boolean;
+};
 
 type Tests = (upstream: () => Upstream) => void;
 
@@ -93,7 +97,7 @@ function withUpstream(startEngine: () => Promise<Engine>, tests: Tests, settings
  */
 export async function startUpstream(
   databaseUrl?: string,
-  { plugin, ...settings }: Settings = {},
+  { plugin, makesCopies, ...settings }: Settings = {},
 ): Promise<Upstream> {
   const folder = mkdtempSync(join(tmpdir(), "upstream-test-"));
   copyStandardData(folder, databaseUrl);
@@ -110,7 +114,7 @@ export async function startUpstream(
   const now = () => Date.now() + turned;
   const db = plugin ? deps.db.withPlugin(plugin) : deps.db;
   const turnedDeps = { ...deps, db, clock: now };
-  const files = new FilesApart(pathToFileURL("build/file-reader.js"), log);
+  const files = new FilesApart(pathToFileURL("build/file-reader.js"), log, { makesCopies });
   const app = createUpstream({ ...turnedDeps, files });
   const { port, stop } = await listen(app, {
     UPSTREAM_HOST: "127.0.0.1",
@@ -120,6 +124,7 @@ export async function startUpstream(
   return {
     base: `http://127.0.0.1:${port}`,
     deps: turnedDeps,
+    files,
     folder,
     logged,
     routes: app.routes

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { measureSounds } from "../../../upstream/content/measure.ts";
 import { FilesApart } from "../../../upstream/files/files-apart.ts";
-import { hasFfmpeg } from "../../../upstream/files/sound-wave.ts";
+import { hasFfmpeg } from "../../../upstream/files/ffmpeg.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight, questionId } from "./engines.ts";
 import { staffApi } from "./staff-api.ts";

@@ -21,7 +21,7 @@ const UNTOLD = { duration_ms: null, peaks: null };
 const READ = { foreign: "AIFF" };
 
 const error = vi.fn();
-const files = new FilesApart(programOf(program()), { error }, LATE_MS);
+const files = new FilesApart(programOf(program()), { error }, { lateMs: LATE_MS });
 afterAll(() => files.close());
 const stops = { loop: 1, error: 2, memory: 3 };
 const bytesOf = (first: number) => new Uint8Array(400).fill(first);
@@ -45,7 +45,7 @@ test.each(Object.entries(stops))(
 );
 
 test("allows a busy machine more time to start the reader than for any file", async () => {
-  const slow = new FilesApart(programOf(program(LATE_MS + 500)), { error }, LATE_MS);
+  const slow = new FilesApart(programOf(program(LATE_MS + 500)), { error }, { lateMs: LATE_MS });
   expect(await slow.readMedia(bytesOf(0))).toEqual(READ);
   await slow.close();
 });

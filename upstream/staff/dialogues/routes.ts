@@ -6,6 +6,7 @@ import type { ServerDeps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
+import { addCopy } from "../../files/copies.ts";
 import { readStaffSound } from "../../files/recordings.ts";
 import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
 import { invalid } from "../../refusal.ts";
@@ -16,6 +17,7 @@ import {
   saveDraft,
   withdrawDialogue,
 } from "./rules.ts";
+import { checkCopies, withCopies } from "./copies.ts";
 import { changedDraft, dialogueFields, getEdited, withSound } from "./draft.ts";
 import { DIALOGUES_A_PAGE, listEdited, listTestsWith, STATES } from "./list.ts";
 import { choice, integer, line, validate } from "../../validation.ts";
@@ -61,7 +63,7 @@ export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
   });
 
   serve(app, dialogueCalls.get, owner, async (c) => {
-    const edited = await getEdited(db, pathId(c, "id"));
+    const edited = await withCopies(deps, await getEdited(db, pathId(c, "id")));
     return { results: { ...edited, tests: await listTestsWith(db, edited.slug) } };
   });
 
@@ -83,20 +85,23 @@ export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
     const { bytes, type, measures } = await readStaffSound(deps.files, input.sound);
     const file = `${slug}-${randomBytes(8).toString("hex")}.${type.extension}`;
     await deps.content.put(file, bytes);
+    await addCopy(db, { store: "content", name: file }, `staff ${staffOf(c).id}`);
     const sound = { file, ...measures };
     requireSaved(
       await saveDraft(db, place, (draft) => withSound(draft, key, kind, sound), doing(c)),
     );
   });
 
-  for (const [call, change] of [
-    [dialogueCalls.publish, publishDialogue],
-    [dialogueCalls.withdraw, withdrawDialogue],
-  ] as const)
-    serve(app, call, owner, async (c) => {
-      const place = { id: pathId(c, "id"), ...validate(version, await readInput(c)) };
-      requireSaved(await change(db, place, doing(c)));
-    });
+  serve(app, dialogueCalls.publish, owner, async (c) => {
+    const place = { id: pathId(c, "id"), ...validate(version, await readInput(c)) };
+    await checkCopies(deps, await getEdited(db, place.id));
+    requireSaved(await publishDialogue(db, place, doing(c)));
+  });
+
+  serve(app, dialogueCalls.withdraw, owner, async (c) => {
+    const place = { id: pathId(c, "id"), ...validate(version, await readInput(c)) };
+    requireSaved(await withdrawDialogue(db, place, doing(c)));
+  });
 
   serve(app, dialogueCalls.copy, owner, async (c) => ({
     results: { id: await copyDialogue(db, pathId(c, "id"), doing(c)) },

@@ -74,7 +74,9 @@ export async function saveRemark(
   const store = (trx: Db, spoken: SpokenRemark | null) =>
     storeRemark(trx, place, { ...saved, spoken }, { recordId, now });
   if (sound !== null)
-    return keepRecording(place, sound, (trx, fileName) => store(trx, spokenRow(fileName, sound)));
+    return keepRecording(place, { ...sound, person: `staff ${saved.by.id}` }, (trx, fileName) =>
+      store(trx, spokenRow(fileName, sound)),
+    );
   const { receipt: isSaved, replaced } = await place.db
     .transaction()
     .execute((trx) => store(trx, null));

@@ -4,7 +4,7 @@ import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { HeardSound, HeardView } from "#app/lib/marking/marking-props.ts";
 import { secondsText, silencesOf } from "#app/lib/review/silences.ts";
-import { CANNOT_PLAY, cannotPlay } from "#app/lib/studio/player/sound-fault.ts";
+import { CANNOT_PLAY, COPY_WAITS, faultOf } from "#app/lib/studio/player/sound-fault.ts";
 import { savesData } from "#app/lib/studio/player/sound-settings.ts";
 import {
   findEnd,
@@ -55,7 +55,7 @@ export function SegmentSounds({ view, student, sounds, pins, without }: SegmentS
                   <h4>{title}</h4>
                   <p>{measuresText(what, sound)}</p>
                 </div>
-                <PlainPlayer src={sound.url} name={title} />
+                <PlainPlayer src={sound.url} name={title} isCopy={sound.isCopy} />
                 <SoundWave
                   sound={sound}
                   axisMs={axisMs}
@@ -82,6 +82,8 @@ export function SegmentSounds({ view, student, sounds, pins, without }: SegmentS
   );
 }
 
+type Fault = Awaited<ReturnType<typeof faultOf>>;
+
 interface TrackProps {
   kind: SoundKind;
   title: string;
@@ -97,7 +99,7 @@ interface TrackProps {
 function Track({ kind, title, what, sound, sounds, axisMs, pins, onMeasured }: TrackProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isBroken, setIsBroken] = useState(false);
-  const [isForeign, setIsForeign] = useState(false);
+  const [fault, setFault] = useState<Fault>(null);
   useMeasures(audio, sound, onMeasured);
   const isCurrent = sounds.current === kind;
   const isPlaying = isCurrent && sounds.isPlaying;
@@ -124,9 +126,9 @@ function Track({ kind, title, what, sound, sounds, axisMs, pins, onMeasured }: T
       </button>
       <div className="what">
         <h4>{title}</h4>
-        <p>{isBroken ? brokenText(isForeign) : measuresText(what, sound)}</p>
+        <p>{isBroken ? brokenText(fault) : measuresText(what, sound)}</p>
         {isBroken && (
-          <a href={sound.url} download>
+          <a href={`${sound.url}?original`} download>
             Save it to this device
           </a>
         )}
@@ -140,7 +142,7 @@ function Track({ kind, title, what, sound, sounds, axisMs, pins, onMeasured }: T
         src={sound.url}
         onError={({ currentTarget }) => {
           setIsBroken(true);
-          void cannotPlay(currentTarget).then(setIsForeign);
+          void faultOf(currentTarget).then(setFault);
         }}
         onPlaying={() => setIsBroken(false)}
       />
@@ -202,8 +204,10 @@ function useMeasures(
   }, [audio, url, isKnown]);
 }
 
-const brokenText = (isForeign: boolean) =>
-  isForeign ? CANNOT_PLAY : "This sound could not be played.";
+function brokenText(fault: Fault): string {
+  if (fault === "waiting") return COPY_WAITS;
+  return fault === "format" ? CANNOT_PLAY : "This sound could not be played.";
+}
 
 function measuresText(what: string, sound: HeardSound): string {
   const begin = silencesOf(sound)?.find(({ fromMs }) => fromMs === 0);

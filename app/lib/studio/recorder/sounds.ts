@@ -1,5 +1,5 @@
 import { fetchAhead, soundSettings } from "#app/lib/studio/player/sound-settings.ts";
-import { cannotPlay } from "#app/lib/studio/player/sound-fault.ts";
+import { faultOf } from "#app/lib/studio/player/sound-fault.ts";
 import type { RecorderEvent } from "./recorder-state.ts";
 
 type Dispatch = (event: RecorderEvent) => void;
@@ -116,7 +116,7 @@ class QuestionSound {
   private async fail(): Promise<void> {
     if (!this.playing) return;
     this.stop();
-    this.dispatch({ type: "QUESTION_FAILED", isFormat: await cannotPlay(this.audio) });
+    this.dispatch({ type: "QUESTION_FAILED", isFormat: (await faultOf(this.audio)) === "format" });
   }
 
   private watch(): void {

@@ -1,16 +1,19 @@
 import { openMedia } from "#app/lib/api/media.server.ts";
 import { beginListening, pacedBody } from "#app/lib/media/media-answer.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { originalName } from "#plan/media/copy.ts";
 import { guestLoader } from "#app/lib/http/access.server.ts";
 import { findCaller } from "./access.server.ts";
 
 /** Serves sounds, films and forum images to staff from our own origin; forwards Range and ETag. */
-export const loader = guestLoader(async (asked) => {
-  const { request, params, context } = asked;
-  const caller = await findCaller(asked);
+export const loader = guestLoader(async (guest) => {
+  const { request, params, context } = guest;
+  const caller = await findCaller(guest);
   if (caller === null) return plain(401, "Log in to hear this.");
   const place = params.kind === undefined ? "forum/pictures" : soundsOf(params.kind);
-  const name = encodeURIComponent(params.name ?? "");
+  const asked = params.name ?? "";
+  const isOriginal = new URL(request.url).searchParams.has("original");
+  const name = encodeURIComponent(isOriginal ? originalName(asked) : asked);
   const drained = beginListening(context, { owner: `staff ${caller.token}` });
   if (!drained) return plain(503, "Too many sounds are open.");
   try {

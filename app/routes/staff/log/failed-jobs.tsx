@@ -6,6 +6,7 @@ import { OrderButton } from "../kit/order-button.tsx";
 
 const HEAD = ["What", "Why", "What happened"].map((text) => ({ text }));
 const KINDS: Record<string, string> = {
+  copy: "A copy of a sound that every browser plays",
   "live-sessions": "Live sessions of the next weeks",
   plans: "Payments and renewals of plans",
   purge: "Removal of what is no longer kept",

@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { constants, setPriority, tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+const LATE_MS = 5_000;
+/** The formats that ffmpeg may try, by our extension. None of them refers to other files or URLs. */
+const DEMUXERS: Record<string, string> = {
+  ...{ mp3: "mp3", m4a: "mov", "3gp": "mov", ogg: "ogg", webm: "matroska" },
+  ...{ wav: "wav", flac: "flac", aac: "aac", amr: "amr" },
+};
+
+/** Returns whether this machine has ffmpeg. */
+export async function hasFfmpeg(): Promise<boolean> {
+  return run("ffmpeg", ["-version"], limits(AbortSignal.timeout(LATE_MS))).then(
+    () => true,
+    () => false,
+  );
+}
+
+type Task<Read> = {
+  extension: string;
+  /** The options after the input. A file is named relative to a folder that is removed after `read`. */
+  output: string[];
+  /** The most bytes that it may print. */
+  maxBuffer?: number;
+  signal: AbortSignal;
+  read: (printed: Buffer, folder: string) => Read;
+};
+
+/**
+ * Decodes a stranger's sound with ffmpeg: in its own process, after all others, which reads this one
+ * file as the one format, and ends when the signal aborts. Throws when ffmpeg fails.
+ */
+export async function decode<Read>(
+  bytes: Uint8Array,
+  { extension, output, maxBuffer = 64 * 1024, signal, read }: Task<Read>,
+): Promise<Awaited<Read>> {
+  const demuxer = DEMUXERS[extension];
+  if (demuxer === undefined) throw new Error(`ffmpeg gets no .${extension}`);
+  signal.throwIfAborted();
+  // ffmpeg reads some files from their end, which a pipe does not allow.
+  const folder = await mkdtemp(join(tmpdir(), "sound-"));
+  try {
+    await writeFile(join(folder, "sound"), bytes);
+    const quiet = ["-nostdin", "-hide_banner", "-v", "error", "-threads", "1"];
+    const input = ["-protocol_whitelist", "file,pipe", "-f", demuxer, "-i", "sound"];
+    const options = { ...limits(signal), cwd: folder, encoding: "buffer", maxBuffer } as const;
+    const running = run("ffmpeg", [...quiet, ...input, ...output], options);
+    const { pid } = running.child;
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+    return await read((await running).stdout, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns the limits of a process, which gets none of our settings. */
+function limits(signal: AbortSignal) {
+  const { PATH, NODE_ENV } = process.env;
+  return { env: { PATH, NODE_ENV }, signal, killSignal: "SIGKILL" } as const;
+}
