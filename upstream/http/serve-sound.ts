@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import { originalName } from "../../plan/media/copy.ts";
-import type { ServerDeps } from "../deps.ts";
 import { copyState } from "../files/copies.ts";
 import { copyWaits, notFound } from "../refusal.ts";
 import type { Http } from "./context.ts";
@@ -17,7 +16,7 @@ type Sound = {
 /** Serves a sound that somebody may hear. Without the copy that they ask for it is the original. */
 export async function serveSound(
   c: Context<Http>,
-  deps: Pick<ServerDeps, "db" | "answers" | "content" | "files">,
+  deps: Parameters<typeof copyState>[0],
   { store, name, row }: Sound,
 ): Promise<Response> {
   const stored = deps[store];
