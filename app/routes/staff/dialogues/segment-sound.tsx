@@ -29,11 +29,11 @@ export function SegmentSound({ kind, sound, place }: SegmentSoundProps) {
           name={`${kind} of segment ${place}`}
         />
       )}
+      {copy && <p>{COPY[copy]}</p>}
       <figcaption>
         {kind}
         {length !== null && `, ${shortClockText(length / 1000)}`}
       </figcaption>
-      {copy && <p>{COPY[copy]}</p>}
     </figure>
   );
 }
