@@ -31,30 +31,34 @@ onBothEngines("queue", (upstream) => {
       () => "an empty queue",
     );
 
-  it("does what somebody waits for first, and 500 jobs of one person in turn with another's", async () => {
-    await upstream()
-      .deps.db.transaction()
-      .execute(async (trx) => {
-        for (let no = 0; no < 500; no++)
-          await addJob(trx, { kind: "probe", payload: `A${no}`, person: "A", rank: 1 });
-      });
-    const done: string[] = [];
-    await add("B0", { person: "B", rank: 1 });
-    await add("waits", { person: "A" });
-    await start([
-      kind(async (payload) => {
-        done.push(payload);
-        // One who comes later gets the next turn too, and whoever waits longer is not forgotten.
-        if (done.length % 10 === 0)
-          await add(`C${done.length}`, { person: `C${done.length}`, rank: 1 });
-      }),
-    ]);
-    await isEmpty();
-    expect(done.slice(0, 4)).toEqual(["waits", "A0", "B0", "A1"]);
-    expect(done).toHaveLength(502 + done.filter((name) => name.startsWith("C")).length);
-    for (const [at, name] of done.entries())
-      if (name.startsWith("C")) expect(at - Number(name.slice(1)), name).toBeLessThan(3);
-  });
+  it(
+    "does what somebody waits for first, and 500 jobs of one person in turn with another's",
+    { timeout: 90_000 },
+    async () => {
+      await upstream()
+        .deps.db.transaction()
+        .execute(async (trx) => {
+          for (let no = 0; no < 500; no++)
+            await addJob(trx, { kind: "probe", payload: `A${no}`, person: "A", rank: 1 });
+        });
+      const done: string[] = [];
+      await add("B0", { person: "B", rank: 1 });
+      await add("waits", { person: "A" });
+      await start([
+        kind(async (payload) => {
+          done.push(payload);
+          // One who comes later gets the next turn too, and whoever waits longer is not forgotten.
+          if (done.length % 10 === 0)
+            await add(`C${done.length}`, { person: `C${done.length}`, rank: 1 });
+        }),
+      ]);
+      await isEmpty();
+      expect(done.slice(0, 4)).toEqual(["waits", "A0", "B0", "A1"]);
+      expect(done).toHaveLength(502 + done.filter((name) => name.startsWith("C")).length);
+      for (const [at, name] of done.entries())
+        if (name.startsWith("C")) expect(at - Number(name.slice(1)), name).toBeLessThan(3);
+    },
+  );
 
   it("does so many at once, and goes on beside a job that hangs", async () => {
     for (let no = 0; no < 12; no++) await add(no === 0 ? "hangs" : `${no}`);
