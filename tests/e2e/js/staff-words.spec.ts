@@ -24,6 +24,8 @@ test("the table of words counts the chosen ones, and Enter in a cell saves: axe 
   await expect(page.getByRole("heading", { name: /^Remove these/ })).toBeVisible();
   await expectCleanInOneLook(page);
   await page.getByRole("link", { name: "Keep them" }).click();
+  await expect(page.getByText("It is not saved yet.")).toBeVisible();
+  await expect(remove, "with the draft that is back").toBeVisible();
 
   await page.getByLabel(/^Word, row 1,/).fill("");
   await page.getByLabel(/^Word, row 1,/).press("Enter");

@@ -14,5 +14,8 @@ export default function enhance(form: HTMLElement): void {
     if (allBox && target === allBox) for (const box of boxes) box.checked = allBox.checked;
     show();
   });
+  // A draft that comes back sets boxes without an event, and says so in its place.
+  const place = form.querySelector(".draft-place");
+  if (place) new MutationObserver(show).observe(place, { childList: true, subtree: true });
   show();
 }

@@ -141,7 +141,7 @@ function Question({ words }: { words: WordRow[] }) {
           Remove {count}
         </button>{" "}
         <a className="btn" href="">
-          Keep them
+          {words.length === 1 ? "Keep it" : "Keep them"}
         </a>
       </p>
     </div>
