@@ -9,7 +9,7 @@ import type { Db } from "../../db/schema.ts";
 import { invalid, Refusal } from "../../refusal.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
-import { asDialogue, type DialogueDraft, differencesOf, getEdited } from "./draft.ts";
+import { asDialogue, type DialogueDraft, differencesOf, type Edited, getEdited } from "./draft.ts";
 
 type Doing = { by: Staff; now: number };
 type Version = { id: number; version: number };
