@@ -33,7 +33,6 @@ export const OF_HALF_A_LOGIN = ["GET /two-step", "POST /two-step/code", "POST /t
 );
 /** Calls that teachers may make too. */
 export const OF_TEACHERS = [
-  "GET /session",
   "GET /two-step",
   "POST /two-step/code",
   "POST /two-step/setup",
@@ -46,8 +45,6 @@ export const OF_TEACHERS = [
   ...["marks", "take", "publish"].map((deed) => `POST /tests/:record/${deed}`),
   "GET /practices/:practice",
   "POST /practices/:practice",
-  "GET /teaching",
-  "GET /groups",
   "POST /groups",
   "GET /groups/:group",
   "GET /groups/:group/choices",
@@ -57,9 +54,10 @@ export const OF_TEACHERS = [
   "GET /own/log-ins",
   ...["own/log-ins/end", "own/password", "own/mail", "sentences"].map((path) => `POST /${path}`),
   ...["content", "answers", "videos"].map((kind) => `GET /sounds/${kind}/:name`),
-  ...["students", "students/:student", "home", "enquiries", "enquiries/:id"].map(
+  ...["session", "teaching", "groups", "students", "students/:student", "home"].map(
     (path) => `GET /${path}`,
   ),
+  ...["GET /enquiries", "GET /enquiries/:id"],
   ...["GET /sentences", "GET /sentences/:id", "POST /sentences/:id"],
   ...["POST /sentences/:id/remove", "GET /chosen/students", "POST /chosen/students/group"],
   ...["note", "answer", "new", "answered"].map((deed) => `POST /enquiries/:id/${deed}`),
