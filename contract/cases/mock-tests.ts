@@ -31,7 +31,6 @@ const details = {
   created_at,
   feedback_status: 1,
   with_feedback: 1,
-  feedback_read: 1,
   language: { language_name: "Hindi" },
   time_factors: [1, 1.5],
 };
@@ -138,7 +137,13 @@ export const MOCK_TESTS: Record<string, Case> = {
     ask: ({ student, ids }) => exam.getFeedback(student, ids.mockRecord ?? 0),
     shows: ({ mocktest_details }) => `the feedback of ${mocktest_details.mocktest_name}`,
     finds: ({ all_mocktest_sets }) => ({ mockSet: all_mocktest_sets[0]?.id ?? null }),
-    answer: { results: { ...overview.results, next_test: NEXT } },
+    answer: {
+      results: {
+        ...overview.results,
+        mocktest_details: { ...details, feedback_read: 1 },
+        next_test: NEXT,
+      },
+    },
     needs: EMPTY_OVERVIEW,
     ours: [...overviewOurs, "results.mocktest_details.feedback_read", "results.next_test"],
   }),

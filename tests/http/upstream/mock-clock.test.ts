@@ -96,6 +96,7 @@ onBothEnginesAtNight("the clock of a mock test", (upstream) => {
           created_at: anyText,
           with_feedback: 1,
           feedback_status: 0,
+          feedback_read: 0,
         },
       ]);
     } finally {

@@ -70,7 +70,7 @@ onBothEnginesAtNight(
       expect(mails).toEqual([{ to: PERTH.email }]);
       expect((await owner.get("/api/staff/enquiries?branch=perth")).body).toMatchObject({
         branches: ["perth", "sydney", "melbourne"],
-        results: { data: [{ branch: "perth" }] },
+        results: { data: [{ branch: "Perth" }] },
       });
     });
 

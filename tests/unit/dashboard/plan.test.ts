@@ -138,9 +138,9 @@ describe("the days of the plan", () => {
       ["24l a2"],
     ],
     [
-      "a test and a day off leave them for later, and others join them",
-      { exam: "2026-11-29", daysOff: [3], work: { testsOpen: 1, weakDue: [1, 0, 1] } },
-      ["24s t", "25o", "26s a2 n18", "27l", "28l"],
+      "a day off leaves them for later, and others join them",
+      { exam: "2026-11-28", daysOff: [2], work: { weakDue: [1, 0, 1], dialoguesLeft: 0 } },
+      ["24o", "25s a1", "26l a1", "27l"],
     ],
     [
       "over the change of the clock each day is there once",

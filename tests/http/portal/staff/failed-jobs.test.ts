@@ -9,7 +9,7 @@ const portal = usePortal();
 test("an owner sees what failed in the background, and starts it again", async () => {
   const job = { payload: "", tries: 3, fault: "no space left on device", is_over: false };
   const jobs = [
-    { ...job, name: "copy a.webm", kind: "copy", payload: "a.webm", is_over: true },
+    { ...job, name: "later a.webm", kind: "later", payload: "a.webm", is_over: true },
     { ...job, name: "sweep", kind: "sweep" },
   ];
   const owner = portal.client();
@@ -21,13 +21,13 @@ test("an owner sees what failed in the background, and starts it again", async (
   expect(
     textsOf(shown.page, "#jobs tbody td:not(:first-child), #jobs tbody p, #jobs tbody button"),
   ).toEqual([
-    ...["copy a.webm", "Start again: copy a.webm"],
+    ...["later a.webm", "Start again: later a.webm"],
     ...["no space left on device", "Stopped after 3 attempts."],
     ...["Removal of files without a row", "Start again: Removal of files without a row"],
     ...["no space left on device", "3 attempts so far; we go on."],
   ]);
-  const after = await owner.follow(await owner.press(shown, "Start again: copy a.webm"));
+  const after = await owner.follow(await owner.press(shown, "Start again: later a.webm"));
   expect(after.text).toContain("It starts again now.");
   const sent = portal.fake.calls.findLast(({ path }) => path.endsWith("/job-again"));
-  expect(sent?.body.toString()).toContain("copy a.webm");
+  expect(sent?.body.toString()).toContain("later a.webm");
 });
