@@ -47,7 +47,10 @@ async function expectNothingBehindLogOut(page: Page, answer: string | null = nul
 test("Back from the page cache checks the session, keeps typed text and records; after log-out it shows nothing", async ({
   openBrowser,
   portal,
+  guard,
 }) => {
+  // After the log-out, the browser may have kept the page, which then asks for its session.
+  guard.announce(/status of 401/);
   const context = await openBrowser({ sound: "voice", pageCache: true });
   const restored = await watchCache(context);
   const page = await context.newPage();
