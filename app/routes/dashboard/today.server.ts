@@ -126,11 +126,14 @@ export function dayEnd(told: Today | null, tomorrow: PlannedDay | null): string 
 
 export function stepsOf(told: Today, about: About): NextStep[] {
   const { words, weak, dialogue, test } = dueToday(told, about.planned, nowOf(told, about));
+  const wordStep = words && wordsStep(words.count, words);
   const steps = [
     begunStep(told.begun, about),
     begunStep(told.also_begun, about),
-    words && wordsStep(words.count, words),
+    words?.isNew ? null : wordStep,
     weak && weakStep(weak),
+    // The panel shows few steps: what returns goes before what is new.
+    words?.isNew ? wordStep : null,
     dialogue &&
       (dialogue.isRepeat ? repeatStep(dialogue.dialogue, about) : newStep(dialogue.dialogue)),
     test && testStep(test),

@@ -19,6 +19,10 @@ test("cards work by keyboard and with a screen reader, and a rating waits while 
   await expect(page).toHaveTitle(/^bulk billing, Study/);
   await page.keyboard.press(" ");
   await expect(page.locator(".study-meaning .native")).toHaveAttribute("lang", "hi");
+  await expect(
+    page.locator(".study-meaning"),
+    "the meaning is there before it is shown",
+  ).toBeFocused();
   expect(await word.boundingBox(), "the word stays where it is").toEqual(place);
   const said = await spokenPhrases(page);
   const log = phrasesBetween(said, "heading, bulk billing, level 2", "end of main");

@@ -5,6 +5,7 @@ import {
   givenDialogueToday,
   givenToday,
   givenWeakToday,
+  givenWordsToday,
 } from "../../../support/given/day.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { TODAY, useNextPanel } from "../dashboard/next-panel.ts";
@@ -40,8 +41,11 @@ test("Today offers the weak segments before a repeat, and names those that wait"
   const all = await todayWith({ due_count: 300, duration_ms: null, rated_today: 7 });
   expect(all.title).toBe("3 of 300 segments to speak again");
   expect(all.steps).toEqual(["Done7 segments spoken again"]);
-  const one = await todayWith({ due_count: 1, duration_ms: 15_000 });
+  const one = await todayWith({ due_count: 1, duration_ms: 15_000 }, { words: givenWordsToday() });
   expect([one.title, one.about]).toEqual(["1 segment to speak again", "About 1 minute."]);
+  expect(one.steps, "new words come after what returns").toEqual([
+    expect.stringMatching(/^2Learn \d+ new words/),
+  ]);
 });
 
 test("Today says nothing of them with none, on the day of the exam, and without the extension", async () => {
