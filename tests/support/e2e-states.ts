@@ -198,8 +198,12 @@ export const PAGES: Record<string, Visit> = {
     await page.getByRole("link", { name: "Show meaning" }).click();
     await page.getByRole("button", { name: /^Good/ }).click();
     await expect(page.getByRole("link", { name: "Show meaning" })).toBeVisible();
-    await page.goto("/progress");
-    await page.getByText("Show as a table").first().click();
+    const table = page.getByText("Show as a table").first();
+    await expect(async () => {
+      await page.goto("/progress");
+      await expect(table).toBeVisible({ timeout: 1000 });
+    }, "the rating is sent in the background").toPass();
+    await table.click();
     await expect(page.getByRole("img", { name: / words? due by / })).toBeVisible();
   }),
   "live-sessions": asStudent(async (page) => {
