@@ -14,6 +14,7 @@ import {
   type DraftSegment,
   type EditedDialogue,
 } from "#contract/staff/dialogues.ts";
+import { isRefused, leftBefore } from "#plan/script/left-before.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
@@ -102,6 +103,7 @@ export default function PreviewRoute() {
             </li>
           ))}
         </ol>
+        <LeftToDo dialogue={dialogue} />
         <States dialogue={dialogue} />
       </div>
     </>
@@ -119,6 +121,32 @@ function Heard({ segment, place }: { segment: DraftSegment; place: number }) {
       )}
       {spoken && <SegmentSound kind="Sample" sound={spoken} place={place} />}
     </div>
+  );
+}
+
+/** Says what stops publishing, and then what differs from the test but may stay. */
+function LeftToDo({ dialogue: { id, draft, language_tag } }: { dialogue: EditedDialogue }) {
+  const paths = useStaffPaths();
+  const left = leftBefore({ ...draft, language_tag });
+  const parts = [
+    { title: "Missing before it can be published", of: left.filter(isRefused) },
+    { title: "Different from the test", of: left.filter((one) => !isRefused(one)) },
+  ];
+  return parts.map(({ title, of }) =>
+    of.length === 0 ? null : (
+      <section key={title} className="panel stack">
+        <h2>{title}</h2>
+        <ul>
+          {of.map(({ text, segment }) => (
+            <li key={text}>
+              <a href={paths.dialogue(id) + (segment === null ? "" : `#segment-${segment}`)}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ),
   );
 }
 

@@ -52,6 +52,13 @@ test("an owner writes a dialogue, sees a colleague's conflicting save, and publi
   expect(textOf(at.page, "#text-1")).toBe("Open wide.");
   at = await owner.follow(await owner.press(at, "Remove, segment 2"));
   at = await owner.follow(await owner.press(at, "Save, look and publish"));
+  const left = at.page
+    .querySelectorAll("main .panel li a")
+    .map((link) => [link.text.trim(), link.getAttribute("href")?.replace(/^.*#/, "#")]);
+  expect(left).toContainEqual(["Segment 1 misses the sound.", "#segment-1"]);
+  expect(textsOf(at.page, "main .panel li")).toContain(
+    "The test has 12 to 14 segments, this has 1.",
+  );
   const early = await owner.press(at, "Publish");
   expect([early.status, textOf(early.page, "main .notice, main .summary")]).toEqual([
     422,
