@@ -12,13 +12,16 @@ test("the table of words counts the chosen ones, and Enter in a cell saves: axe 
   await page.getByLabel("Email").fill("meera@example.com");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
-  const boxes = page.getByRole("checkbox", { name: /^Choose row/ });
+  const boxes = page.getByRole("checkbox", { name: /^\d+ / });
   const count = await boxes.count();
   expect(count).toBeGreaterThan(1);
   await boxes.first().check();
-  await expect(page.getByRole("button", { name: "Move 1", exact: true })).toBeVisible();
-  await page.getByLabel("Choose all on this page").check();
-  const remove = page.getByRole("button", { name: `Remove ${count}`, exact: true });
+  await expect(page.getByRole("button", { name: "Move: 1 word", exact: true })).toBeVisible();
+  await page.getByLabel("All on this page").check();
+  const remove = page.getByRole("button", {
+    name: `Remove the chosen: ${count} words`,
+    exact: true,
+  });
   await expectCleanInOneLook(page);
   await remove.click();
   await expect(page.getByRole("heading", { name: /^Remove these/ })).toBeVisible();

@@ -1,13 +1,16 @@
 export const needs = { said: "[data-said]", all: "[data-all] input" };
 
-/** Counts the chosen rows in the buttons. Chooses all rows, or by the Shift key the ones between. */
+/**
+ * Counts the chosen rows in the buttons of the bar. Chooses all rows, or by the Shift key the ones
+ * between.
+ */
 export default function enhance(
   bar: HTMLElement,
   { said, all }: Record<keyof typeof needs, Element>,
 ): void {
   const form = bar.closest("form");
   if (!form || !(all instanceof HTMLInputElement)) return;
-  const boxes = [...form.querySelectorAll<HTMLInputElement>("input[name=id]")];
+  const boxes = [...form.querySelectorAll<HTMLInputElement>("input[name=id][type=checkbox]")];
   const texts = [...bar.querySelectorAll("button")].map(
     (button) => [button, button.textContent] as const,
   );
@@ -39,6 +42,9 @@ export default function enhance(
   });
   // Browsers restore the boxes after Back, some of them later than this.
   window.addEventListener("pageshow", count);
+  // A draft that comes back sets boxes without an event, and says so in its place.
+  const draft = form.querySelector(".draft-place");
+  if (draft) new MutationObserver(count).observe(draft, { childList: true, subtree: true });
   all.closest("label")?.removeAttribute("hidden");
   count();
 }

@@ -23,6 +23,25 @@ export function Choose({ value, no, name, isChosen }: ChooseProps) {
   );
 }
 
+/** The attributes of a part whose buttons say how many rows are chosen. It has a `ChooseAll`. */
+export function countsChosen(one: string) {
+  return { "data-enhance": "staff/kit/choose", "data-one": one };
+}
+
+export function ChooseAll() {
+  return (
+    <>
+      <ScriptOnly>
+        <label className="check" data-all hidden>
+          <input type="checkbox" />
+          <span>All on this page</span>
+        </label>
+      </ScriptOnly>
+      <p className="text-sm text-ink-muted" data-said {...SAID_LATER} />
+    </>
+  );
+}
+
 export interface Act {
   text: string;
   /** The value of the field `act`. */
@@ -35,14 +54,8 @@ export interface Act {
 /** What can be done with the chosen rows of the form. Script adds the count to each button. */
 export function ChooseBar({ one, acts }: { one: string; acts: readonly Act[] }) {
   return (
-    <div className="choose-bar" data-enhance="staff/kit/choose" data-one={one}>
-      <ScriptOnly>
-        <label className="check" data-all hidden>
-          <input type="checkbox" />
-          <span>All on this page</span>
-        </label>
-      </ScriptOnly>
-      <p data-said {...SAID_LATER} />
+    <div className="choose-bar" {...countsChosen(one)}>
+      <ChooseAll />
       {acts.map(({ text, value, to, isMain }) => (
         <Fragment key={text}>
           <button

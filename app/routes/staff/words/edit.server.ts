@@ -9,8 +9,8 @@ export function readEdit(form: FormData) {
   const then = textOf(form, "then");
   const idsOf = (name: string) =>
     form.getAll(name).flatMap((id) => (typeof id === "string" && /^\d{1,9}$/.test(id) ? [id] : []));
-  const ids = idsOf("id");
-  const chosen = idsOf("chosen");
+  const ids = idsOf("row");
+  const chosen = idsOf("id");
   const cell = (name: (typeof CELLS)[number], id: string) => textOf(form, `${name}-${id}`);
   const topic = textOf(form, "move_to");
   const edit: WordEdit = {
@@ -27,7 +27,7 @@ export function readEdit(form: FormData) {
   };
   const names = ids.flatMap((id) => CELLS.map((name) => `${name}-${id}`));
   const values: Texts<string> = {
-    chosen: chosen.join(" "),
+    id: chosen.join(" "),
     move_to: topic,
     ...Object.fromEntries(names.map((name) => [name, textOf(form, name)])),
   };

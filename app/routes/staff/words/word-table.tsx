@@ -1,9 +1,9 @@
 import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field } from "#app/components/forms/field.tsx";
-import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { languageAttributes } from "#app/lib/text/languages.ts";
 import type { Topic, WordRow } from "#contract/staff/words.ts";
+import { Choose, ChooseAll, countsChosen } from "../kit/choose.tsx";
 import { TopicNames } from "./topic-names.tsx";
 import { WordInput } from "./word-input.tsx";
 
@@ -17,23 +17,16 @@ interface WordTableProps {
 
 /** A page of words, edited in place. Students see each change at once. */
 export function WordTable({ words, from, topics, failed }: WordTableProps) {
-  const chosen = new Set(failed?.values.chosen?.split(" "));
+  const chosen = new Set(failed?.values.id?.split(" "));
   const asked = failed?.intent === "ask" ? words.filter(({ id }) => chosen.has(String(id))) : [];
   return (
-    <DraftForm
-      draft={`words-${words[0]?.id ?? ""}`}
-      className="stack"
-      data-enhance="staff/words/chosen"
-    >
+    <DraftForm draft={`words-${words[0]?.id ?? ""}`} className="stack">
       <TopicNames topics={topics} />
-      <div className="word-tools">
+      <p>
         <SaveButton />
-        <ScriptOnly>
-          <label className="check">
-            <input type="checkbox" data-choose-all="" />
-            <span>Choose all on this page</span>
-          </label>
-        </ScriptOnly>
+      </p>
+      <div className="word-tools" {...countsChosen("word")}>
+        <ChooseAll />
         <Field
           name="move_to"
           label="Topic for the chosen"
@@ -44,12 +37,12 @@ export function WordTable({ words, from, topics, failed }: WordTableProps) {
           dir="auto"
           after={
             <button className="btn" type="submit" name="then" value="move">
-              Move <span data-chosen="" />
+              Move
             </button>
           }
         />
         <button className="btn btn-danger" type="submit" name="then" value="ask">
-          Remove <span data-chosen="">the chosen</span>
+          Remove the chosen
         </button>
       </div>
       {asked.length > 0 && <Question words={asked} />}
@@ -95,7 +88,7 @@ function Row({ word, number, isChosen, failed }: RowProps) {
   const wrong = errors.length > 0 ? `why-${id}` : undefined;
   return (
     <li>
-      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="row" value={id} />
       <input type="hidden" name={`version-${id}`} value={word.version} />
       {wrong && (
         <p className="field-error" id={wrong}>
@@ -103,11 +96,7 @@ function Row({ word, number, isChosen, failed }: RowProps) {
         </p>
       )}
       <div className="word-row">
-        <label className="word-choice">
-          <input type="checkbox" name="chosen" value={id} defaultChecked={isChosen} />
-          <span className="sr-only">Choose row</span> <span className="serial">{number}</span>
-          <span className="sr-only">, {word.word}</span>
-        </label>
+        <Choose value={id} no={number} name={word.word} isChosen={isChosen} />
         {(["word", "paraphrase", "topic"] as const).map((field) => (
           <WordInput
             key={field}

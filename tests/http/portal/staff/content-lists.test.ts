@@ -122,10 +122,10 @@ test("an owner adds words from a list, edits and removes them; a student sees ne
   ]);
   const none = await owner.press(saved, "Remove the chosen");
   expect(textOf(none.page, "main .notice")).toContain("Choose words first");
-  const moved = await owner.press(saved, "Move", { chosen: id, move_to: "Teeth" });
+  const moved = await owner.press(saved, "Move", { id, move_to: "Teeth" });
   expect(notice(await owner.follow(moved))).toBe("Moved to “Teeth”: 1.");
   const now = await owner.get(at.url);
-  const asked = await owner.press(now, "Remove the chosen", { chosen: id });
+  const asked = await owner.press(now, "Remove the chosen", { id });
   expect(textOf(asked.page, "#question")).toBe("Remove this word?");
   const gone = await owner.follow(await owner.press(asked, "Remove this word"));
   expect(notice(gone)).toContain("Removed: 1.");

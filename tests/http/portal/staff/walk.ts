@@ -45,7 +45,7 @@ export async function walkStaff(portal: PortalStack): Promise<PortalClient[]> {
 async function words(staff: PortalClient): Promise<void> {
   const list = await staff.get("/staff/content/words?search=bail");
   const id = list.page.querySelector("[name=id]")?.getAttribute("value") ?? "";
-  await staff.press(list, "Remove the chosen", { chosen: id });
+  await staff.press(list, "Remove the chosen", { id });
   await staff.press(list, "Save the words", { [`word-${id}`]: "" });
   const add = await staff.get("/staff/content/words/new?language=1&topic=Health");
   const typed = ["bail = x", "bail = x", "court = y", "judge"].join("\n");
