@@ -26,7 +26,8 @@ const row = z.object({
   topic: z.string(),
   language: z.string(),
   language_tag: z.string(),
-  version: z.string(),
+  /** APIs of the version before send none, and save no table. */
+  version: z.string().default(""),
 });
 export type WordRow = z.output<typeof row>;
 const rows = z.object({
