@@ -32,8 +32,8 @@ type Task<Read> = {
 };
 
 /**
- * Decodes a stranger's sound with ffmpeg: in its own process, after all others, which reads this one
- * file as the one format, and ends when the signal aborts. Throws when ffmpeg fails.
+ * Decodes an untrusted sound with ffmpeg, in a process of the lowest priority. It may read only this
+ * file, as this one format, and ends when the signal aborts. Throws when ffmpeg fails.
  */
 export async function decode<Read>(
   bytes: Uint8Array,

@@ -37,7 +37,7 @@ test("the table of words counts the chosen ones, and Enter in a cell saves: axe 
 
   await page.goto("/staff/content/words/new?language=1&topic=Law");
   await page.getByLabel("Words", { exact: true }).fill("court = x\njudge");
-  await page.getByRole("button", { name: "Look at them" }).click();
+  await page.getByRole("button", { name: "Check the words" }).click();
   await expect(page.getByText("The meaning is required.")).toBeVisible();
   await expectCleanInOneLook(page);
 });

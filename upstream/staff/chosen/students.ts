@@ -131,7 +131,7 @@ export function extendPlans(
 
 interface Received extends Chosen {
   planId: number;
-  /** The same for a repeated press of one page. */
+  /** Stays the same when one page is sent twice. */
   key: string;
 }
 

@@ -114,7 +114,7 @@ export function publishDialogue(db: Db, which: Version, doing: Doing): Promise<b
   return changingDialogues(db, (trx) => publishOne(trx, which, doing));
 }
 
-/** Hides a dialogue as `withdrawOne`. */
+/** Hides one dialogue. See `withdrawOne`. */
 export function withdrawDialogue(db: Db, which: Version, doing: Doing): Promise<boolean> {
   return changingDialogues(db, (trx) => withdrawOne(trx, which, doing));
 }

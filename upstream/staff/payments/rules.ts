@@ -33,7 +33,7 @@ export async function recordOffline(
 
 type Paid = Received & Pick<Selling, "seller"> & { plan: Awaited<ReturnType<typeof getPlan>> };
 
-/** Does it in the transaction of the caller. */
+/** Records it in the transaction of the caller. */
 export async function recordPaid(
   trx: Db,
   { userId, plan, seller, key, recordedBy }: Paid,

@@ -12,7 +12,7 @@ interface SegmentSoundProps {
 
 const COPY = {
   waiting:
-    "Not every browser plays this file. A copy that does is being made: load this page again in a minute.",
+    "Not every browser plays this file. A copy that every browser plays is being made. Load this page again in a minute.",
   missing:
     "Not every browser plays this file, and no copy could be made. Store the sound as MP3 or M4A (AAC).",
 };

@@ -14,7 +14,7 @@ const KINDS: Record<string, string> = {
   search: "Words for searches",
   sounds: "Lengths of sounds",
   "staff-mail": "Daily mail of staff",
-  stripe: "Questions to Stripe",
+  stripe: "Queries to Stripe",
   sweep: "Removal of files without a row",
 };
 const nameOf = ({ kind, payload }: FailedJob) => `${KINDS[kind] ?? kind} ${payload}`.trim();
@@ -25,7 +25,7 @@ export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
   return (
     <div className="stack" id="jobs">
       <h2>Work in the background that failed</h2>
-      <p>Mend what the second column says, then start it again.</p>
+      <p>Correct what the second column says, then start it again.</p>
       <Table caption="Work in the background that failed" head={HEAD}>
         {jobs.map((job) => (
           <tr key={job.name}>

@@ -29,7 +29,7 @@ export const ACTS = {
   },
   pay: {
     title: "Record payments",
-    lead: "These students have paid at the school. The plan opens at once, or goes on from its end. A payment cannot be taken back.",
+    lead: "These students have paid at the school. The plan opens at once. An open plan is extended from its end. A payment cannot be taken back.",
     button: "Record the payment",
     field: "plan_id",
     said: (done: number) => `Payments are recorded: ${students(done)}.`,

@@ -70,7 +70,7 @@ export function AddWords({ languages, topics, known, failed }: AddWordsProps) {
           the language. Text in brackets explains, and students need not say it.
         </p>
         <button className="btn btn-primary" type="submit" name="then" value="look">
-          Look at them
+          Check the words
         </button>
       </DraftForm>
     </>

@@ -59,7 +59,7 @@ export function CheckWords(props: CheckWordsProps) {
           )}{" "}
           {faulty.length > 0 && (
             <button className="btn" type="submit" name="then" value="look">
-              Look again
+              Check again
             </button>
           )}
           {isDone && <span>There is nothing to store.</span>}
@@ -88,7 +88,7 @@ function Faulty({ rows }: { rows: CheckedWord[] }) {
     <section className="stack">
       <h2>Rows with a fault: {rows.length}</h2>
       <p>
-        Mend them here, and look again. A row that you empty is left out.
+        Correct them here, then check again. A row that you empty is left out.
         {rows.length > MOST_MENDED && ` The first ${MOST_MENDED} are here, and the others follow.`}
       </p>
       <ul className="word-rows">

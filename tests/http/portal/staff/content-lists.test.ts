@@ -67,7 +67,7 @@ test("an owner adds words from a list, edits and removes them; a student sees ne
   const list = await owner.get("/staff/content/words?search=rent");
   expect(list.page.querySelectorAll(".word-rows > li").length).toBeGreaterThan(0);
   const add = await owner.get("/staff/content/words/new");
-  const empty = await owner.press(add, "Look at them");
+  const empty = await owner.press(add, "Check the words");
   expect(textsOf(empty.page, ".summary a")).toEqual([
     "Choose a language",
     "Type or paste words, or choose a file",
@@ -78,7 +78,7 @@ test("an owner adds words from a list, edits and removes them; a student sees ne
     ?.getAttribute("value");
   const fields = { language_id: hindi ?? "", topic: "At the dentist" };
   const typed = { ...fields, list: "wisdom tooth = अक्ल दाढ़\nmilk tooth" };
-  const look = await owner.press(empty, "Look at them", typed);
+  const look = await owner.press(empty, "Check the words", typed);
   expect(textOf(look.page, "main .page-head p")).toBe("Hindi: 1 new, 1 with a fault.");
   expect(textOf(look.page, ".field-error")).toBe("Line 2: The meaning is required.");
   const student = await portal.signedIn();
@@ -88,13 +88,13 @@ test("an owner adds words from a list, edits and removes them; a student sees ne
   expect(textOf(left.page, ".notice")).toContain("Added: 1.");
   expect(await wisdom()).toContain("अक्ल दाढ़");
   const mended = { "row-paraphrase": "दूध का दाँत" };
-  const again = await owner.press(left, "Look again", mended);
+  const again = await owner.press(left, "Check again", mended);
   const done = await owner.follow(await owner.press(again, "Store 1 word"));
   expect(notice(done)).toBe("Added: 1. Students have them from now on.");
   expect(done.page.querySelector("#topic")?.getAttribute("value"), "kept").toBe("At the dentist");
 
   const file = (bytes: Uint8Array, name: string) =>
-    owner.press(add, "Look at them", fields, { field: "sent", name, bytes });
+    owner.press(add, "Check the words", fields, { field: "sent", name, bytes });
   const utf16 = await file(Buffer.from("\uFEFFplaque;मैल\r\n", "utf16le"), "excel.csv");
   expect(textOf(utf16.page, "main .page-head p")).toBe("Hindi: 1 new.");
   const packed = await file(Buffer.from("PK\u0003\u0004\u0000"), "deck.apkg");
@@ -103,7 +103,7 @@ test("an owner adds words from a list, edits and removes them; a student sees ne
     "This is a packed file. In Anki, export “Notes in Plain Text”. In a spreadsheet, save as CSV.",
   ]);
   const many = Array.from({ length: 5_000 }, (_, at) => `w${at} = x`).join("\n");
-  const tooMany = await owner.press(add, "Look at them", { ...fields, list: many });
+  const tooMany = await owner.press(add, "Check the words", { ...fields, list: many });
   expect([tooMany.status, textOf(tooMany.page, ".summary a")]).toEqual([
     422,
     "Send at most 1,000 words at once.",

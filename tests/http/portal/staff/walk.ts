@@ -8,7 +8,7 @@ const OWNER = { email: "teacher@example.com", password: "interpreting" };
 const REFUSED = {
   "/students/new": "Send the invitation",
   "/students/class": "See what it does",
-  "/content/words/new": "Look at them",
+  "/content/words/new": "Check the words",
   "/content/sessions/new": "Add the live session",
   "/school/branches/new": "Add the branch",
   "/school/questions/new": "Add the question",
@@ -49,7 +49,7 @@ async function words(staff: PortalClient): Promise<void> {
   await staff.press(list, "Save the words", { [`word-${id}`]: "" });
   const add = await staff.get("/staff/content/words/new?language=1&topic=Health");
   const typed = ["bail = x", "bail = x", "court = y", "judge"].join("\n");
-  await staff.press(add, "Look at them", { list: typed });
+  await staff.press(add, "Check the words", { list: typed });
 }
 
 /** Makes a group with work, and a spoken remark. */
