@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { get, made, namedLanguages, order, pageOf, results, send, stamp } from "./call.ts";
+import { keyFacts } from "../../plan/key-facts.ts";
+import { type Change, SEGMENT_FIELDS, WHOLE_FIELDS } from "../../plan/script/changes.ts";
+import { get, made, namedLanguages, order, pageOf, post, results, send, stamp } from "./call.ts";
 
 const state = z.enum(["draft", "published", "withdrawn"]);
 export type DialogueState = z.output<typeof state>;
@@ -28,6 +30,7 @@ const segment = z.object({
   language: z.string(),
   text: z.string(),
   sample: z.string(),
+  key_facts: keyFacts.default([]),
   prompt: sound.nullable(),
   spoken: sound.nullable(),
 });
@@ -55,11 +58,44 @@ const edited = z.object({
 });
 export type EditedDialogue = z.output<typeof edited>;
 
+const key = z.number().int();
+const value = z.union([z.string(), z.number(), keyFacts]);
+const set = { do: z.literal("set"), from: value, to: value };
+const place = { key, after: key.nullable() };
+const change: z.ZodType<Change> = z.union([
+  z.object({ ...set, key: z.null(), field: z.enum(WHOLE_FIELDS) }),
+  z.object({ ...set, key, field: z.enum(SEGMENT_FIELDS) }),
+  z.object({ ...place, do: z.literal("add"), language: z.string().max(20) }),
+  z.object({ do: z.literal("remove"), key }),
+  z.object({ ...place, do: z.literal("move") }),
+]);
+/** Changes of a dialogue, in order, and the version that their author has. */
+export const writtenBody = z.object({ seen: z.number(), changes: z.array(change).max(1_000) });
+
+const written = z.object({
+  version: z.number(),
+  saved_by: z.string().nullable(),
+  /** The dialogue with all changes; null when it differs from `seen` by these changes alone. */
+  dialogue: edited.nullable(),
+  /** Values that were not saved: over another one, or with the reason why. */
+  refused: z.array(
+    z.object({
+      key: key.nullable(),
+      field: z.string(),
+      /** Null for a segment that is not there any more. */
+      theirs: value.nullable(),
+      why: z.string().nullable(),
+    }),
+  ),
+});
+export type WrittenDialogue = z.output<typeof written>;
+
 export const dialogueCalls = {
   list: get("/content/dialogues", z.object({ languages: namedLanguages, results: pageOf(row) })),
   add: send("/content/dialogues", made),
   get: get("/content/dialogues/:id", results(edited)),
   save: order("/content/dialogues/:id"),
+  write: post("/content/dialogues/:id/changes", results(written), writtenBody),
   putSound: order("/content/dialogues/:id/sounds"),
   publish: order("/content/dialogues/:id/publish"),
   withdraw: order("/content/dialogues/:id/withdraw"),

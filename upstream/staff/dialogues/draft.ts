@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { keyFacts } from "../../../plan/key-facts.ts";
+import type { SegmentField, Value, WholeField } from "../../../plan/script/changes.ts";
 import { MOST } from "../../../plan/script/limits.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Dialogue, Segment, Sound } from "../../content/dialogues.ts";
@@ -26,23 +27,32 @@ const words = {
   question_background: prose(MOST.background),
 };
 const said = { language: z.string().max(20), text: prose(MOST.text), sample: prose(MOST.text) };
+const segment = z.object({
+  /** Identifies a segment at any position. */
+  key: z.number().int(),
+  ...said,
+  // Drafts from before facts have none.
+  key_facts: keyFacts.default([]),
+  prompt: sound.nullable(),
+  spoken: sound.nullable(),
+});
 const draftSchema = z.object({
   ...words,
-  segments: z.array(
-    z.object({
-      /** Identifies a segment at any position. */
-      key: z.number().int(),
-      ...said,
-      // Drafts from before facts have none.
-      key_facts: keyFacts.default([]),
-      prompt: sound.nullable(),
-      spoken: sound.nullable(),
-    }),
-  ),
+  segments: z.array(segment),
+  /** Segments that were taken out since the last publishing, to bring back. */
+  removed: z.array(z.object({ segment, after: z.number().nullable() })).default([]),
 });
 /** A dialogue in progress. Its segments may lack texts and sounds. */
 export type DialogueDraft = z.infer<typeof draftSchema>;
+type DraftSegment = z.infer<typeof segment>;
 export type Kind = "prompt" | "spoken";
+
+/** What each field may hold. */
+export const FIELDS: Record<WholeField | SegmentField, z.ZodType<Value>> = {
+  ...words,
+  ...said,
+  key_facts: keyFacts,
+};
 
 /** The fields of a form. A segment's key connects it to its sounds. */
 export const dialogueFields = {
@@ -51,7 +61,7 @@ export const dialogueFields = {
     .array(z.object({ key: z.number().int().nullable(), ...said }))
     .max(MOST.segments, `A dialogue may have ${MOST.segments} segments at most.`),
 };
-type Change = Omit<DialogueDraft, "segments"> & {
+type Saved = Omit<DialogueDraft, "segments" | "removed"> & {
   segments: { key: number | null; language: string; text: string; sample: string }[];
 };
 
@@ -109,7 +119,10 @@ export async function getEdited(db: Db, id: number): Promise<Edited> {
     saved_at: row.updated_at,
     draft:
       row.draft === null
-        ? { ...named, question_background, segments: draftSegments(offered?.segments ?? []) }
+        ? {
+            ...{ ...named, question_background, removed: [] },
+            segments: draftSegments(offered?.segments ?? []),
+          }
         : draftSchema.parse(JSON.parse(row.draft)),
   };
 }
@@ -119,39 +132,52 @@ function draftSegments(segments: Segment[]): DialogueDraft["segments"] {
 }
 
 /** Applies a change to a draft. Each segment keeps its sounds, and a new one gets a key. */
-export function changedDraft(draft: DialogueDraft, { segments, ...named }: Change): DialogueDraft {
+export function changedDraft(draft: DialogueDraft, { segments, ...named }: Saved): DialogueDraft {
   const known = new Map(draft.segments.map((segment) => [segment.key, segment]));
   let last = Math.max(0, ...known.keys());
   return {
+    ...draft,
     ...named,
     segments: segments.map(({ key, ...words }) => {
       const before = key === null ? undefined : known.get(key);
-      if (!before) return { key: ++last, ...words, key_facts: [], prompt: null, spoken: null };
+      if (!before) return { ...blankSegment(++last, words.language), ...words };
       return { ...before, ...words };
     }),
   };
 }
 
-/** Sets a sound of a draft's segment. Throws 404 for an unknown segment. */
+export function blankSegment(key: number, language: string): DialogueDraft["segments"][number] {
+  return { key, language, text: "", sample: "", key_facts: [], prompt: null, spoken: null };
+}
+
+/** Sets a sound of a draft's segment, also of a removed one. Throws 404 for an unknown segment. */
 export function withSound(
   draft: DialogueDraft,
-  key: number,
-  kind: Kind,
+  { key, kind }: { key: number; kind: Kind },
   sound: Sound | null,
 ): DialogueDraft {
-  if (!draft.segments.some((segment) => segment.key === key)) throw notFound();
-  const segments = draft.segments.map((segment) =>
-    segment.key === key ? { ...segment, [kind]: sound } : segment,
-  );
-  return { ...draft, segments };
+  if (!soundsOf(draft, key)) throw notFound();
+  const changed = (segment: DraftSegment) =>
+    segment.key === key ? { ...segment, [kind]: sound } : segment;
+  return {
+    ...draft,
+    segments: draft.segments.map(changed),
+    removed: draft.removed.map((one) => ({ ...one, segment: changed(one.segment) })),
+  };
+}
+
+/** Returns a segment of a draft, also a removed one. */
+export function soundsOf({ segments, removed }: DialogueDraft, key: number) {
+  return [...segments, ...removed.map(({ segment: one }) => one)].find((one) => one.key === key);
 }
 
 /** Makes a dialogue from a complete draft. */
 export function asDialogue({ slug, language, language_tag, draft }: Edited): Dialogue {
+  const { removed: _, ...named } = draft;
   const segments = draft.segments.flatMap(({ prompt, ...segment }) =>
     prompt === null ? [] : [{ ...segment, prompt }],
   );
-  return { ...draft, slug, language, language_tag, segments };
+  return { ...named, slug, language, language_tag, segments };
 }
 
 /** Returns the differences of two versions for the log; sounds by their file names. */

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
+import * as z from "zod";
 import { dialogueCalls } from "../../../contract/staff/dialogues.ts";
+import { isSameValue } from "../../../plan/script/changes.ts";
 import { checkLanguage, listLanguages } from "../../content/languages.ts";
 import type { ServerDeps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
@@ -9,7 +11,7 @@ import { pathId } from "../../http/path-id.ts";
 import { addCopy } from "../../files/copies.ts";
 import { readStaffSound } from "../../files/recordings.ts";
 import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
-import { invalid } from "../../refusal.ts";
+import { invalid, Refusal } from "../../refusal.ts";
 import {
   copyDialogue,
   createDialogue,
@@ -18,12 +20,21 @@ import {
   withdrawDialogue,
 } from "./rules.ts";
 import { checkCopies, withCopies } from "./copies.ts";
-import { changedDraft, dialogueFields, getEdited, withSound } from "./draft.ts";
+import { type Refused, withChanges } from "./changes.ts";
+import {
+  changedDraft,
+  type DialogueDraft,
+  dialogueFields,
+  type Edited,
+  getEdited,
+  soundsOf,
+  withSound,
+} from "./draft.ts";
 import { DIALOGUES_A_PAGE, listEdited, listTestsWith, STATES } from "./list.ts";
 import { choice, integer, line, validate } from "../../validation.ts";
 import { listPage } from "../kit/chosen.ts";
 import { listedBy } from "../kit/listed.ts";
-import { requireSaved, serve } from "../kit/serve.ts";
+import { readGiven, requireSaved, serve } from "../kit/serve.ts";
 
 /** Enough for a dialogue of 99 segments with its sample answers. */
 const DIALOGUE_BYTES = 512 * 1024;
@@ -34,7 +45,10 @@ const newFields = {
   question_title: line(255),
 };
 const soundFields = {
-  ...version,
+  /** A page of the release before sends the version that it shows, in place of `over`. */
+  version: integer({ min: 0 }).optional(),
+  /** The file that its sender saw there; "" for none. */
+  over: z.string().max(200).nullish(),
   key: integer(),
   kind: choice(["prompt", "spoken"]),
 };
@@ -62,10 +76,14 @@ export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
     return { results: { id: await createDialogue(db, { languageId, ...named }, doing(c)) } };
   });
 
-  serve(app, dialogueCalls.get, owner, async (c) => {
-    const edited = await withCopies(deps, await getEdited(db, pathId(c, "id")));
-    return { results: { ...edited, tests: await listTestsWith(db, edited.slug) } };
+  const told = async (edited: Edited) => ({
+    ...(await withCopies(deps, edited)),
+    tests: await listTestsWith(db, edited.slug),
   });
+
+  serve(app, dialogueCalls.get, owner, async (c) => ({
+    results: await told(await getEdited(db, pathId(c, "id"))),
+  }));
 
   serve(app, dialogueCalls.save, owner, async (c) => {
     const input = await readInput(c, DIALOGUE_BYTES);
@@ -77,19 +95,41 @@ export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
     requireSaved(await saveDraft(db, place, (draft) => changedDraft(draft, change), doing(c)));
   });
 
+  serve(app, dialogueCalls.write, owner, async (c) => {
+    const { seen, changes } = await readGiven(c, dialogueCalls.write, DIALOGUE_BYTES);
+    const id = pathId(c, "id");
+    const { version: before, language_tag } = await getEdited(db, id);
+    let [refused, own]: [Refused[], number] = [[], 0];
+    const change = (draft: DialogueDraft) => {
+      const written = withChanges(draft, changes, ["en", language_tag]);
+      ({ refused } = written);
+      own = isSameValue(draft, written.draft) ? 0 : 1;
+      return written.draft;
+    };
+    if (changes.length > 0) await saveDraft(db, { id, version: null }, change, doing(c));
+    const edited = await getEdited(db, id);
+    const isKnown = seen === before && edited.version === before + own;
+    const { version: now, saved_by } = edited;
+    return {
+      results: { version: now, saved_by, refused, dialogue: isKnown ? null : await told(edited) },
+    };
+  });
+
   serve(app, dialogueCalls.putSound, owner, async (c) => {
     const input = await readInput(c, UPLOAD_LIMIT);
-    const { version: seen, key, kind } = validate(soundFields, input);
+    const { version: seen = null, over, ...which } = validate(soundFields, input);
     const place = { id: pathId(c, "id"), version: seen };
-    const { slug } = await getEdited(db, place.id);
+    const { slug, draft: now } = await getEdited(db, place.id);
+    const there = soundsOf(now, which.key)?.[which.kind]?.file ?? null;
+    // Empty text arrives as null.
+    if (over !== undefined && (over || null) !== there)
+      throw new Refusal(409, "Somebody stored another sound here meanwhile.");
     const { bytes, type, measures } = await readStaffSound(deps.files, input.sound);
     const file = `${slug}-${randomBytes(8).toString("hex")}.${type.extension}`;
     await deps.content.put(file, bytes);
     await addCopy(db, { store: "content", name: file }, `staff ${staffOf(c).id}`);
     const sound = { file, ...measures };
-    requireSaved(
-      await saveDraft(db, place, (draft) => withSound(draft, key, kind, sound), doing(c)),
-    );
+    requireSaved(await saveDraft(db, place, (draft) => withSound(draft, which, sound), doing(c)));
   });
 
   serve(app, dialogueCalls.publish, owner, async (c) => {

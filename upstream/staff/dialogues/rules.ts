@@ -13,6 +13,8 @@ import { asDialogue, type DialogueDraft, differencesOf, type Edited, getEdited }
 
 type Doing = { by: Staff; now: number };
 type Version = { id: number; version: number };
+/** With null, whatever is saved: the change itself knows what it replaces. */
+type Place = { id: number; version: number | null };
 
 /** Creates a dialogue that students cannot see yet. Returns its id. */
 export function createDialogue(
@@ -33,6 +35,7 @@ export function createDialogue(
       question_title: given.question_title,
       question_background: "",
       segments: [],
+      removed: [],
     };
     const id = await addDraft(trx, given.languageId, draft, { by, now });
     await logChange(
@@ -92,7 +95,7 @@ async function addDraft(
  */
 export function saveDraft(
   db: Db,
-  { id, version }: Version,
+  { id, version }: Place,
   change: (draft: DialogueDraft) => DialogueDraft,
   doing: Doing,
 ): Promise<boolean> {
@@ -100,8 +103,8 @@ export function saveDraft(
     const current = await getEdited(trx, id);
     const draft = change(current.draft);
     if (JSON.stringify(draft) === JSON.stringify(current.draft)) return true;
-    if (current.version !== version) return false;
-    await writeDraft(trx, { id, version }, draft, doing);
+    if (version !== null && current.version !== version) return false;
+    await writeDraft(trx, { id, version: current.version }, draft, doing);
     // The staff list shows a dialogue by its draft when it was never published.
     if (current.state === "draft")
       await trx.updateTable("questions").set(columnsOf(draft)).where("id", "=", id).execute();
