@@ -7,12 +7,11 @@ import {
   openId,
   type OpenPlace,
 } from "#app/lib/marking/marking-props.ts";
-import type { SaveState } from "#app/lib/marking/desk-answer.ts";
 import type { MarksDesk } from "#app/lib/marking/marks-desk.ts";
-import { counted } from "#app/lib/text/format.ts";
 import { CCL } from "#plan/marks.ts";
 import { NO_REVIEW, type Review } from "#plan/review.ts";
 import type { Step } from "#app/lib/marking/marking-props.ts";
+import { Saved } from "../parts/saved.tsx";
 import { stateOf } from "./fold-props.ts";
 import type { Reviews } from "./use-desk.ts";
 import type { MarkKeys } from "./use-mark-keys.ts";
@@ -41,7 +40,9 @@ export function WorkHead({ props, desk, reviews, open, go, keys }: WorkHeadProps
         </a>
         <h1>{`${student}, ${test}`}</h1>
         <div className="work-right">
-          {desk && <Saved desk={desk} login={links.login} />}
+          {desk && (
+            <Saved state={desk.state} waiting={desk.book.kept().length} login={links.login} />
+          )}
           {desk && (
             <button className="btn" type="button" onClick={keys.show}>
               Keys
@@ -133,54 +134,4 @@ function Part({ links, go, open, set, segment, said }: PartProps) {
       <span className="sr-only">{`, ${text}`}</span>
     </a>
   );
-}
-
-/** Whether everything is saved, in words. Its text is announced when it matters. */
-function Saved({ desk, login }: { desk: MarksDesk; login: string }) {
-  const { state, book } = desk;
-  const waiting = book.kept().length;
-  const look = state.kind === "saved" && waiting === 0 ? "ok" : isTrouble(state) ? "no" : "on";
-  return (
-    <p className={`saved saved-${look}`}>
-      {look === "ok" && <Icon name="done" small />}
-      {look === "no" && <Icon name="alert" small />}
-      <span>{savedText(state, waiting)}</span>
-      {state.kind === "signed-out" && (
-        <a href={login} target="_blank" rel="noreferrer">
-          <span>Log in</span>
-          <span className="sr-only"> in a new tab</span>
-        </a>
-      )}
-      {/* Said when trouble begins and when it ends; not at each save. */}
-      <span className="sr-only" aria-live="polite">
-        {isTrouble(state) ? `${savedText(state, 0)} Your changes wait on this device.` : ""}
-      </span>
-    </p>
-  );
-}
-
-function isTrouble({ kind }: SaveState): boolean {
-  return kind === "away" || kind === "signed-out" || kind === "refused";
-}
-
-function savedText(state: SaveState, waiting: number): string {
-  const wait = `${counted(waiting, "change")} ${waiting === 1 ? "waits" : "wait"} on this device.`;
-  switch (state.kind) {
-    case "away":
-      return `The line is away since ${timeText(state.since)}. ${waiting > 0 ? wait : ""}`.trim();
-    case "signed-out":
-      return `Your session has ended. ${waiting > 0 ? wait : ""}`.trim();
-    case "refused":
-      return `${state.why} ${waiting > 0 ? wait : ""}`.trim();
-    case "saving":
-      return "Saving";
-    case "saved":
-      return waiting > 0 ? "Saving" : `Saved ${timeText(state.at)}`;
-    default:
-      return waiting > 0 ? "Saving" : "Everything is saved";
-  }
-}
-
-function timeText(at: number): string {
-  return new Date(at).toLocaleTimeString("en-AU", { hour: "numeric", minute: "2-digit" });
 }
