@@ -1,0 +1,79 @@
+import { LANGUAGE_TAGS } from "../language-tags.ts";
+import { digitsOf } from "../spelling.ts";
+import { readRows } from "../table.ts";
+import type { Turn, Turns } from "./turn.ts";
+
+const HEADS = new Set(
+  "speaker who role person name language lang text script segment seg no nr number # turn line lote original source content said".split(
+    " ",
+  ),
+);
+const MOST_COLUMNS = 2;
+
+/** Reads a table of a word processor or a spreadsheet, whose cells tabs separate; null for none. */
+export function readTable(text: string): Turns | null {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const isRow = (line: string) => line.trim().includes("\t");
+  const first = lines.findIndex(isRow);
+  if (lines.filter(isRow).length * 2 < lines.length || first < 0) return null;
+  const table = lines.slice(first).join("\n");
+  const read = readRows(table, "\t");
+  // Word processors set no quotes around cells, so a quote may be a part of the text.
+  const { rows } = read.openQuote === null ? read : readRows(table.replaceAll('"', "“"), "\t");
+  const cells = rows.map((row) => row.cells.map((cell) => cell.replaceAll(/\s*\n\s*/g, " ")));
+  return {
+    introduction: lines.slice(0, first).join("\n").trim(),
+    turns: turnsOf(cells),
+  };
+}
+
+function turnsOf(table: string[][]): Turn[] {
+  const [head = [], ...others] = table;
+  const hasHead = head.every((cell) => cell === "" || isHead(cell));
+  const rows = (hasHead ? others : table).map((row) => row.map(String));
+  const columns = Array.from(
+    { length: Math.max(0, ...rows.map(({ length }) => length)) },
+    (_, at) => at,
+  );
+  const used = columns.filter(
+    (at) => rows.some((row) => row[at]) && !isNumbers(columnOf(rows, at)),
+  );
+  const labels = used.filter((at, place) => place < used.length - 1 && isLabels(rows, at, used));
+  const texts = used.filter((at) => !labels.includes(at));
+  return rows.flatMap((row) => {
+    const label = labels.map((at) => (row[at] ?? "").replace(/\s*[:：]$/, "")).join(" ");
+    return texts.flatMap((at, place): Turn[] => {
+      const text = row[at] ?? "";
+      if (text === "") return [];
+      const column = texts.length < 2 ? null : (hasHead && head[at]) || `Column ${place + 1}`;
+      const turn = { who: label || column, text };
+      if (place < MOST_COLUMNS) return [turn];
+      return [{ ...turn, fault: "The table has more than two columns of text." }];
+    });
+  });
+}
+
+function isHead(cell: string): boolean {
+  const words = cell
+    .toLowerCase()
+    .split(/[\s/.:()]+/)
+    .filter(Boolean);
+  return words.length <= 3 && words.some((word) => HEADS.has(word) || word in LANGUAGE_TAGS);
+}
+
+const columnOf = (rows: string[][], at: number) => rows.map((row) => row[at] ?? "");
+
+function isNumbers(column: string[]): boolean {
+  return column.every((cell) => /^#?\d*[.):]?$/.test(digitsOf(cell)));
+}
+
+/** Names of speakers or languages: few different short cells beside longer ones. */
+function isLabels(rows: string[][], at: number, used: number[]): boolean {
+  const cells = columnOf(rows, at);
+  const isShort = cells.every(
+    (cell) => cell !== "" && cell.split(/\s+/).length <= 4 && !/[?!。？।]/.test(cell),
+  );
+  const isFew = new Set(cells).size <= Math.max(2, rows.length / 2);
+  const lengthOf = (column: number) => columnOf(rows, column).join("").length;
+  return isShort && isFew && used.some((other) => lengthOf(other) > lengthOf(at) * 1.5);
+}
