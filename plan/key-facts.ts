@@ -1,18 +1,5 @@
 import * as z from "zod";
-
-/** The kinds of facts that examiners listen for first. */
-export const FACT_KINDS = [
-  "number",
-  "date",
-  "time",
-  "amount",
-  "name",
-  "negative",
-  "condition",
-  "request",
-] as const;
-
-export const MOST_FACTS = { facts: 12, says: 100, forms: 20, form: 200 } as const;
+import { FACT_KINDS, MOST_FACTS } from "./script/limits.ts";
 
 /**
  * What must come across of a segment, as its author names it. `says` is English and is shown;

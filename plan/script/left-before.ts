@@ -1,7 +1,5 @@
 import { baseOf, countWords, languageByLetters, languageName } from "./letters.ts";
-
-/** NAATI's limit of a segment, and the usual shape of a dialogue. */
-const NAATI = { segmentWords: 35, segments: [12, 14], words: [220, 380] } as const;
+import { NAATI } from "./limits.ts";
 
 /** What the API refuses to publish, and then what differs from the test but may stay. */
 const REFUSED = ["no-segments", "no-text", "no-sample", "no-sound"] as const;

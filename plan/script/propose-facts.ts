@@ -1,7 +1,8 @@
-import { type KeyFact, MOST_FACTS } from "../key-facts.ts";
+import type { KeyFact } from "../key-facts.ts";
 import { digitsOf } from "../spelling.ts";
 import { anyOf, DAY_NUMBER, inDigits, NUMBER } from "./english-numbers.ts";
 import { baseOf } from "./letters.ts";
+import { MOST_FACTS } from "./limits.ts";
 
 /** `forms` is empty where the sample tells none: its author types them. */
 export type ProposedFact = Pick<KeyFact, "kind" | "says" | "forms">;

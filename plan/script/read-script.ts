@@ -4,8 +4,14 @@ import { MOST } from "./limits.ts";
 import type { Turn } from "./turn.ts";
 import { splitScript } from "./turns.ts";
 
-/** A segment of a pasted script. A fault says what a person must decide. */
-export type ScriptRow = { language: string; text: string; fault?: string };
+/** A segment of a pasted script. `sample` is "" without one. A fault says what a person must decide. */
+export type ScriptRow = {
+  who: string | null;
+  language: string;
+  text: string;
+  sample: string;
+  fault?: string;
+};
 export type Script = { background: string; rows: ScriptRow[] };
 type Told = Turn & { language: string | null };
 
@@ -23,7 +29,7 @@ const SHARE = { english: 0.15, other: 0.05, words: 4 };
  */
 export function readScript(script: string, languages: readonly string[]): Script {
   const { introduction, turns } = splitScript(script);
-  const told = turns.map((turn): Told => tell(turn, languages));
+  const told = withSamples(turns, languages).map((turn): Told => tell(turn, languages));
   const [first, second, ...others] = told;
   // Without names, only a paragraph in the language of the next one tells of an introduction.
   const isIntroduced =
@@ -38,6 +44,24 @@ export function readScript(script: string, languages: readonly string[]): Script
     background: isIntroduced ? first.text : introduction,
     rows: withLanguages(spoken, languages).map(withLimits),
   };
+}
+
+/**
+ * Finds which text of a row is said. When each column is one language, that is told by who speaks:
+ * the first speaker speaks English, unless a name tells it.
+ */
+function withSamples(turns: Turn[], languages: readonly string[]): Turn[] {
+  const isPair = ({ beside }: Turn) => beside !== undefined;
+  const languageOf = (turn: Turn) => tell(turn, languages).language;
+  const columns = new Set(turns.filter(isPair).map(({ text }) => languageOf({ who: null, text })));
+  const speakers = [...new Set(turns.map(({ who }) => who))];
+  return turns.map(({ beside, ...turn }) => {
+    if (beside === undefined) return turn;
+    const spoken = named(turn, languages) ?? languages[speakers.indexOf(turn.who) % 2];
+    const isSecond = columns.size === 1 && !columns.has(spoken ?? null);
+    const [text, sample] = isSecond ? [beside, turn.text] : [turn.text, beside];
+    return { ...turn, text, sample };
+  });
 }
 
 /** Finds the language of a turn by its letters, by its column or speaker, or by its words. */
@@ -77,17 +101,17 @@ function withLanguages(turns: Told[], [english = "en", other = english]: readonl
   let last = turns[ahead]?.language ?? english;
   // So that the first turns alternate towards the first known one.
   if (ahead % 2 === 0 || ahead < 0) last = next(last);
-  return turns.map(({ who, text, language, fault }): ScriptRow => {
+  return turns.map(({ who, text, sample = "", language, fault }): ScriptRow => {
     const found = language ?? usual.get(who ?? "") ?? next(last);
     if (fault === undefined) last = found;
-    return { language: found, text, ...(fault !== undefined && { fault }) };
+    return { who, language: found, text, sample, ...(fault !== undefined && { fault }) };
   });
 }
 
 function withLimits(row: ScriptRow, at: number): ScriptRow {
   if (at >= MOST.segments)
     return { ...row, fault: `A dialogue may have ${MOST.segments} segments at most.` };
-  if ([...row.text].length > MOST.text)
+  if ([row.text, row.sample].some((text) => [...text].length > MOST.text))
     return {
       ...row,
       fault: `A segment may have ${MOST.text.toLocaleString("en-AU")} characters at most.`,

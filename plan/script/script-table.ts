@@ -4,10 +4,11 @@ import { readRows } from "../table.ts";
 import type { Turn, Turns } from "./turn.ts";
 
 const HEADS = new Set(
-  "speaker who role person name language lang text script segment seg no nr number # turn line lote original source content said".split(
+  "speaker who role person name language lang text script segment seg no nr number # turn line lote original source content said sample translation interpretation answer".split(
     " ",
   ),
 );
+const SAMPLE_HEAD = /\b(?:sample|translation|interpretation|answer)s?\b/i;
 const MOST_COLUMNS = 2;
 
 /** Reads a table of a word processor or a spreadsheet, whose cells tabs separate; null for none. */
@@ -27,6 +28,14 @@ export function readTable(text: string): Turns | null {
   };
 }
 
+/** Writes a row as readTable reads it. A cell stays on its line. */
+export function rowText(cells: readonly string[]): string {
+  const lines = cells.map((cell) => cell.replaceAll(/\s+/g, " ").trim());
+  const quoted = (cell: string) =>
+    cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return lines.length === 1 ? lines.join("") : lines.map(quoted).join("\t");
+}
+
 function turnsOf(table: string[][]): Turn[] {
   const [head = [], ...others] = table;
   const hasHead = head.every((cell) => cell === "" || isHead(cell));
@@ -40,12 +49,23 @@ function turnsOf(table: string[][]): Turn[] {
   );
   const labels = used.filter((at, place) => place < used.length - 1 && isLabels(rows, at, used));
   const texts = used.filter((at) => !labels.includes(at));
+  const sampleAt = texts.find((at) => hasHead && SAMPLE_HEAD.test(head[at] ?? ""));
+  const isPairs = texts.length === 2 && (sampleAt !== undefined || labels.length > 0);
   return rows.flatMap((row) => {
     const label = labels.map((at) => (row[at] ?? "").replace(/\s*[:：]$/, "")).join(" ");
+    const filled = texts.filter((at) => row[at]);
+    if (isPairs && filled.length === 2) {
+      const [text = "", other = ""] = (sampleAt === texts[0] ? filled.toReversed() : filled).map(
+        (at) => row[at] ?? "",
+      );
+      const pair = sampleAt === undefined ? { beside: other } : { sample: other };
+      return [{ who: label || null, text, ...pair }];
+    }
     return texts.flatMap((at, place): Turn[] => {
       const text = row[at] ?? "";
       if (text === "") return [];
-      const column = texts.length < 2 ? null : (hasHead && head[at]) || `Column ${place + 1}`;
+      const column =
+        texts.length < 2 || isPairs ? null : (hasHead && head[at]) || `Column ${place + 1}`;
       const turn = { who: label || column, text };
       if (place < MOST_COLUMNS) return [turn];
       return [{ ...turn, fault: "The table has more than two columns of text." }];

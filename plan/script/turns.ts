@@ -24,7 +24,7 @@ export function splitScript(script: string): Turns {
   const table = readTable(text);
   if (table === null) return splitLines(text);
   const { introduction, turns } = table;
-  if (turns.some(({ who }) => who !== null)) return table;
+  if (turns.some(({ who, sample }) => who !== null || sample !== undefined)) return table;
   const found = splitLines(turns.map((turn) => turn.text).join("\n\n"));
   return { ...found, introduction: `${introduction}\n${found.introduction}`.trim() };
 }

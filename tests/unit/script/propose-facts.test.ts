@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { keyFacts, MOST_FACTS } from "../../../plan/key-facts.ts";
+import { keyFacts } from "../../../plan/key-facts.ts";
 import { inDigits } from "../../../plan/script/english-numbers.ts";
+import { MOST_FACTS } from "../../../plan/script/limits.ts";
 import { proposeFacts } from "../../../plan/script/propose-facts.ts";
 
 const of = (text: string, sample = "") =>

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { readScript } from "../../../plan/script/read-script.ts";
 
+/** Reads a script without samples, and leaves out who speaks. */
+function read(script: string, languages: string[]) {
+  const { background, rows } = readScript(script, languages);
+  const words = rows.map(({ who: _, sample, ...row }) => {
+    expect(sample).toBe("");
+    return row;
+  });
+  return { background, rows: words };
+}
+
 const HINDI = ["en", "hi"];
 const hello = "How can I help you today?";
 const pain = "मुझे कल से पेट में दर्द है।";
@@ -60,7 +70,7 @@ describe("the ways to write a script of four turns", () => {
       `Doctor\t"How can I\nhelp you today?"\nPatient\t${pain}\nDoctor\t${since}\nPatient\t${two}`,
     ],
   ])("%s", (_, script) => {
-    expect(readScript(script, HINDI)).toEqual({ background: "", rows: four });
+    expect(read(script, HINDI)).toEqual({ background: "", rows: four });
   });
 });
 
@@ -98,12 +108,12 @@ describe("the background", () => {
       "A patient sees a doctor.",
     ],
   ])("%s", (_, text, background) => {
-    expect(readScript(text, HINDI)).toEqual({ background, rows: four.slice(0, 2) });
+    expect(read(text, HINDI)).toEqual({ background, rows: four.slice(0, 2) });
   });
 
   test("without names, by two English paragraphs at the start", () => {
     const text = ["A patient sees a doctor.", hello, pain, since, two].join("\n\n");
-    expect(readScript(text, HINDI)).toEqual({ background: "A patient sees a doctor.", rows: four });
+    expect(read(text, HINDI)).toEqual({ background: "A patient sees a doctor.", rows: four });
   });
 });
 
@@ -117,14 +127,14 @@ describe("languages", () => {
     ["es", "Me duele el estómago desde ayer."],
     ["fil", "Masakit po ang tiyan ko mula kahapon."],
   ])("tells %s from English", (tag, text) => {
-    const { rows } = readScript(`${hello}\n\n${text}\n\n${since}`, ["en", tag]);
+    const { rows } = read(`${hello}\n\n${text}\n\n${since}`, ["en", tag]);
     expect(rows.map(({ language }) => language)).toEqual(["en", tag, "en"]);
     expect(rows[1]?.text).toBe(text.replace("\u200F", ""));
   });
 
   test("alternate where neither letters nor words tell", () => {
     const languagesOf = (script: string, tag: string) =>
-      readScript(script, ["en", tag]).rows.map(({ language }) => language);
+      read(script, ["en", tag]).rows.map(({ language }) => language);
     expect(languagesOf("Yes.\n\nSí.\n\n100", "es")).toEqual(["en", "es", "en"]);
     expect(languagesOf(`Sí.\n\n${hello}\n\nNo.`, "es")).toEqual(["es", "en", "es"]);
     expect(languagesOf(`A: Ok.\nB: Me duele mucho el brazo.\nB: No.\nA: ${hello}`, "es")).toEqual([
@@ -141,7 +151,7 @@ describe("languages", () => {
   });
 
   test("a third one is a fault", () => {
-    const { rows } = readScript(`${hello}\n\n${pain}\n\n我有问题。\n\n${two}`, HINDI);
+    const { rows } = read(`${hello}\n\n${pain}\n\n我有问题。\n\n${two}`, HINDI);
     expect(rows[2]).toEqual({
       language: "en",
       text: "我有问题。",
@@ -151,10 +161,58 @@ describe("languages", () => {
   });
 });
 
+describe("samples", () => {
+  const hindiHello = "मैं आपकी कैसे मदद करूँ?";
+  const englishPain = "I have had a pain since yesterday.";
+  const pairs = [
+    { who: "Doctor", language: "en", text: hello, sample: hindiHello },
+    { who: "Patient", language: "hi", text: pain, sample: englishPain },
+  ];
+
+  test.each([
+    [
+      "a column of samples",
+      `Speaker\tText\tTranslation\nDoctor\t${hello}\t${hindiHello}\nPatient\t${pain}\t${englishPain}`,
+    ],
+    [
+      "a column of samples before the text",
+      `Speaker\tSample\tText\nDoctor\t${hindiHello}\t${hello}\nPatient\t${englishPain}\t${pain}`,
+    ],
+    [
+      "two columns of mixed languages",
+      `Doctor\t${hello}\t${hindiHello}\nPatient\t${pain}\t${englishPain}`,
+    ],
+    [
+      "a column a language, where speakers take turns",
+      `Speaker\tEnglish\tHindi\nDoctor\t${hello}\t${hindiHello}\nPatient\t${englishPain}\t${pain}`,
+    ],
+    [
+      "a column a language, the other one first",
+      `Who\tHindi\tEnglish\nDoctor\t${hindiHello}\t${hello}\nPatient\t${pain}\t${englishPain}`,
+    ],
+  ])("%s", (_, table) => expect(readScript(table, HINDI).rows).toEqual(pairs));
+
+  test("a column of samples without speakers", () => {
+    const table = `Text\tSample\n${hello}\t${hindiHello}\n${pain}\t`;
+    expect(readScript(table, HINDI).rows).toEqual([
+      { who: null, language: "en", text: hello, sample: hindiHello },
+      { who: null, language: "hi", text: pain, sample: "" },
+    ]);
+  });
+
+  test("by a label that names the language", () => {
+    const table = `Language\tEnglish\tHindi\nHindi\t${englishPain}\t${pain}\nEnglish\t${hello}\t${hindiHello}`;
+    expect(readScript(table, HINDI).rows.map(({ language, text }) => [language, text])).toEqual([
+      ["hi", pain],
+      ["en", hello],
+    ]);
+  });
+});
+
 describe("nothing is lost", () => {
   test("directions stand apart, with a fault", () => {
     const script = `A: ${hello}\n[The phone rings]\nB: ${pain}\nA: ${since} (02) 9876 5432`;
-    expect(readScript(script, HINDI).rows).toEqual([
+    expect(read(script, HINDI).rows).toEqual([
       four[0],
       { language: "en", text: "[The phone rings]", fault: "A direction is not spoken." },
       four[1],
@@ -164,7 +222,7 @@ describe("nothing is lost", () => {
 
   test("a third person with one line keeps the name, with a fault", () => {
     const script = `A: ${hello}\nB: ${pain}\nNurse: The doctor is here.\nA: ${since}\nB: ${two}`;
-    expect(readScript(script, HINDI).rows[2]).toEqual({
+    expect(read(script, HINDI).rows[2]).toEqual({
       language: "en",
       text: "Nurse: The doctor is here.",
       fault: "“Nurse” speaks only here. Is it a third person?",
@@ -173,16 +231,16 @@ describe("nothing is lost", () => {
 
   test("colons and times in sentences are no speakers", () => {
     const said = ["You have two choices: stay or go.", pain, "Come at 10:30 please.", two];
-    expect(readScript(said.join("\n\n"), HINDI).rows.map(({ text }) => text)).toEqual(said);
+    expect(read(said.join("\n\n"), HINDI).rows.map(({ text }) => text)).toEqual(said);
   });
 
   test("smart quotes and zero-width joiners stay", () => {
     const text = "“क्\u200Dष” कहते हैं।";
-    expect(readScript(`A: ${hello}\nB: ${text}`, HINDI).rows[1]?.text).toBe(text);
+    expect(read(`A: ${hello}\nB: ${text}`, HINDI).rows[1]?.text).toBe(text);
   });
 
   test("a table of three columns has a fault in the third", () => {
-    const { rows } = readScript(`${hello}\t${pain}\tmore words here\n${since}\t${two}\t`, HINDI);
+    const { rows } = read(`${hello}\t${pain}\tmore words here\n${since}\t${two}\t`, HINDI);
     expect(rows.map(({ fault }) => fault !== undefined)).toEqual([
       false,
       false,
@@ -193,7 +251,7 @@ describe("nothing is lost", () => {
   });
 
   test("a name without words is a fault", () => {
-    expect(readScript(`A: ${hello}\nB:\nA: ${since}\nB: ${two}`, HINDI).rows[1]).toMatchObject({
+    expect(read(`A: ${hello}\nB:\nA: ${since}\nB: ${two}`, HINDI).rows[1]).toMatchObject({
       text: "B",
       fault: "Nothing is said here.",
     });
@@ -201,11 +259,11 @@ describe("nothing is lost", () => {
 });
 
 test("one row, an empty paste, and 200 rows", () => {
-  expect(readScript(`Doctor: ${hello}`, HINDI).rows).toEqual(four.slice(0, 1));
-  expect(readScript(hello, HINDI).rows).toEqual(four.slice(0, 1));
+  expect(read(`Doctor: ${hello}`, HINDI).rows).toEqual(four.slice(0, 1));
+  expect(read(hello, HINDI).rows).toEqual(four.slice(0, 1));
   for (const empty of ["", " \r\n\t\n", "\uFEFF"])
-    expect(readScript(empty, HINDI)).toEqual({ background: "", rows: [] });
-  const { rows } = readScript(
+    expect(read(empty, HINDI)).toEqual({ background: "", rows: [] });
+  const { rows } = read(
     Array.from({ length: 100 }, () => `A: ${hello}\nB: ${pain}`).join("\n"),
     HINDI,
   );
