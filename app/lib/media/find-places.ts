@@ -43,7 +43,7 @@ export function findPlaces(
 }
 
 /** Says why a file cannot be a sound of a dialogue; null for one that may be. */
-function faultOf({ name, type, size }: Pick<File, "name" | "type" | "size">): string | null {
+export function faultOf({ name, type, size }: Pick<File, "name" | "type" | "size">): string | null {
   const isSound =
     type.startsWith("audio/") || ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
   if (!isSound) return "It is not a sound.";

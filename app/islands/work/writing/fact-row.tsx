@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { languageAttributes } from "#app/lib/text/languages.ts";
+import { FACT_KINDS, MOST_FACTS } from "#plan/script/limits.ts";
+import { readFact, type TypedFact } from "#plan/script/typed-facts.ts";
+
+interface FactRowProps {
+  /** Begins the ids of the fields. */
+  id: string;
+  name: string;
+  row: TypedFact;
+  /** The language of the answer, in which the forms are. */
+  answer: { tag: string; name: string };
+  /** True for one that was added just now: its first empty field gets the focus. */
+  isNew: boolean;
+  onType: (typed: Partial<TypedFact>) => void;
+  onRemove: () => void;
+}
+
+/** The fields of one fact. Errors show once the fact was left. */
+export function FactRow({ id, name, row, answer, isNew, onType, onRemove }: FactRowProps) {
+  const [isLeft, setIsLeft] = useState(false);
+  const [isFirst] = useState(isNew);
+  const errors = isLeft ? readFact(row).errors : {};
+  const wired = (field: "says" | "forms") => ({
+    id: `${id}-${field}`,
+    className: "input",
+    value: row[field],
+    "aria-invalid": errors[field] ? true : undefined,
+    "aria-describedby": errors[field] ? `${id}-${field}-error` : undefined,
+  });
+  return (
+    <div
+      className="fact"
+      role="group"
+      aria-label={row.says === "" ? name : `${name}: ${row.says}`}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsLeft(true);
+      }}
+    >
+      <div className="field">
+        <label htmlFor={`${id}-kind`}>Kind</label>
+        <select
+          className="input"
+          id={`${id}-kind`}
+          value={row.kind}
+          onChange={({ currentTarget }) => {
+            const kind = FACT_KINDS.find((one) => one === currentTarget.value);
+            if (kind) onType({ kind });
+          }}
+        >
+          {FACT_KINDS.map((kind) => (
+            <option key={kind}>{kind}</option>
+          ))}
+        </select>
+      </div>
+      <div className={errors.says ? "field has-error" : "field"}>
+        <label htmlFor={`${id}-says`}>Says, in English</label>
+        <FactError id={`${id}-says-error`} text={errors.says} />
+        <input
+          {...wired("says")}
+          lang="en"
+          maxLength={MOST_FACTS.says}
+          autoComplete="off"
+          // The author pressed "Add a fact" to write one.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={isFirst && row.says === ""}
+          onChange={({ currentTarget }) => onType({ says: currentTarget.value })}
+        />
+      </div>
+      <div className={errors.forms ? "field has-error" : "field"}>
+        <label htmlFor={`${id}-forms`}>{`Forms in ${answer.name}, one a line`}</label>
+        <FactError id={`${id}-forms-error`} text={errors.forms} />
+        <textarea
+          {...wired("forms")}
+          {...languageAttributes(answer.tag)}
+          rows={2}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={isFirst && row.says !== ""}
+          onChange={({ currentTarget }) => onType({ forms: currentTarget.value })}
+        />
+      </div>
+      <button className="btn btn-quiet" type="button" onClick={onRemove}>
+        <span>Remove</span>
+        <span className="sr-only">{` ${name}`}</span>
+      </button>
+    </div>
+  );
+}
+
+function FactError({ id, text }: { id: string; text: string | undefined }) {
+  return text === undefined ? null : (
+    <p className="field-error" id={id}>
+      <Icon name="alert" small />
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import { useRef, useState } from "react";
+import type { KeyFact } from "#plan/key-facts.ts";
+import { baseOf } from "#plan/script/letters.ts";
+import { MOST_FACTS } from "#plan/script/limits.ts";
+import { type ProposedFact, proposeFacts } from "#plan/script/propose-facts.ts";
+import { readFact, type TypedFact, typedFact } from "#plan/script/typed-facts.ts";
+import { FactRow } from "./fact-row.tsx";
+
+interface FactsFieldProps {
+  segment: { language: string; text: string; sample: string; key_facts: readonly KeyFact[] };
+  /** The tag and the name of the dialogue's language beside English. */
+  tag: string;
+  language: string;
+  /** The number of the segment, from 1. */
+  place: number;
+  /** Gets the complete facts. One that is still being typed stays in its fields. */
+  onChange: (facts: KeyFact[]) => void;
+}
+
+type Row = TypedFact & { id: number };
+
+/** What must come across of a segment, typed or taken from the proposals. */
+export function FactsField({ segment, tag, language, place, onChange }: FactsFieldProps) {
+  const [rows, setRows] = useState(() => rowsAfter([], segment.key_facts));
+  const [known, setKnown] = useState(() => JSON.stringify(segment.key_facts));
+  const [added, setAdded] = useState<number | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+
+  // Somebody else's facts. What is not complete here stays.
+  if (JSON.stringify(segment.key_facts) !== known) {
+    const open = rows.filter((row) => readFact(row).fact === null);
+    setRows([...rowsAfter(rows, segment.key_facts), ...open]);
+    setKnown(JSON.stringify(segment.key_facts));
+  }
+
+  const change = (next: Row[]) => {
+    const facts = next.flatMap((row) => readFact(row).fact ?? []);
+    setRows(next);
+    if (JSON.stringify(facts) === known) return;
+    setKnown(JSON.stringify(facts));
+    onChange(facts);
+  };
+  const addRow = (fact: ProposedFact) => {
+    const more = rowsAfter(rows, [fact]);
+    setAdded(more[0]?.id ?? null);
+    change([...rows, ...more]);
+  };
+  const isFull = rows.length >= MOST_FACTS.facts;
+  const proposed = proposalsFor(segment, tag).filter(
+    (fact) => !rows.some((row) => row.kind === fact.kind && row.says.trim() === fact.says),
+  );
+  const answer = baseOf(segment.language) === "en" ? { tag, name: language } : ENGLISH;
+
+  return (
+    <section className="facts" aria-labelledby={`facts-${place}`}>
+      <h3 id={`facts-${place}`}>{`Key facts of segment ${place}`}</h3>
+      <ul>
+        {rows.map((row, at) => (
+          <li key={row.id}>
+            <FactRow
+              id={`fact-${place}-${row.id}`}
+              name={`Fact ${at + 1}`}
+              row={row}
+              answer={answer}
+              isNew={row.id === added}
+              onType={(typed) =>
+                change(rows.map((one) => (one.id === row.id ? { ...one, ...typed } : one)))
+              }
+              onRemove={() => {
+                change(rows.filter((one) => one.id !== row.id));
+                add.current?.focus();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {proposed.length > 0 && !isFull && (
+        <div className="facts-proposed">
+          <h4>Proposed from the text</h4>
+          <ul>
+            {proposed.map((fact) => (
+              <li key={`${fact.kind} ${fact.says}`}>
+                <button className="btn" type="button" onClick={() => addRow(fact)}>
+                  <span className="sr-only">Take: </span>
+                  <b lang="en">{fact.says}</b> <span>{fact.kind}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="staff-actions">
+        <button
+          ref={add}
+          className="btn"
+          type="button"
+          aria-disabled={isFull || undefined}
+          aria-describedby={isFull ? `facts-${place}-full` : undefined}
+          onClick={() => !isFull && addRow({ kind: "number", says: "", forms: [] })}
+        >
+          Add a fact
+        </button>
+        {isFull && (
+          <span
+            id={`facts-${place}-full`}
+          >{`A segment has ${MOST_FACTS.facts} facts at most.`}</span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** Makes rows with ids that no row has. */
+function rowsAfter(rows: readonly Row[], facts: readonly ProposedFact[]): Row[] {
+  const last = Math.max(0, ...rows.map(({ id }) => id));
+  return facts.map((fact, at) => ({ ...typedFact(fact), id: last + 1 + at }));
+}
+
+const ENGLISH = { tag: "en", name: "English" };
+
+function proposalsFor({ language, text, sample }: FactsFieldProps["segment"], tag: string) {
+  const sample_language = baseOf(language) === "en" ? tag : "en";
+  return proposeFacts({ language, text, sample, sample_language });
+}

@@ -1,0 +1,33 @@
+import type { KeyFact } from "../key-facts.ts";
+import { MOST_FACTS } from "./limits.ts";
+
+/** A fact as it is typed. `forms` are one a line, or separated by commas. */
+export type TypedFact = { kind: KeyFact["kind"]; says: string; forms: string };
+/** What is wrong with the fields of a typed fact. */
+export type FactErrors = { says?: string; forms?: string };
+
+/** Reads a typed fact; null with errors when it is not complete. */
+export function readFact(typed: TypedFact): { fact: KeyFact | null; errors: FactErrors } {
+  const says = typed.says.trim();
+  const forms = readForms(typed.forms);
+  const errors: FactErrors = {};
+  if (says === "") errors.says = "Say in English what must come across";
+  if (forms.length === 0) errors.forms = "Give at least one form";
+  if (forms.length > MOST_FACTS.forms)
+    errors.forms = `A fact may have ${MOST_FACTS.forms} forms at most`;
+  if (forms.some((form) => form.length > MOST_FACTS.form))
+    errors.forms = `A form may have ${MOST_FACTS.form} characters at most`;
+  const isComplete = Object.keys(errors).length === 0;
+  return { fact: isComplete ? { kind: typed.kind, says, forms } : null, errors };
+}
+
+/** Splits forms at lines and commas. A comma in a number such as 1,200 separates nothing. */
+export function readForms(typed: string): string[] {
+  const forms = typed.split(/\n|[，、،]|,(?!\p{Nd})/u).map((form) => form.trim());
+  return [...new Set(forms.filter((form) => form !== ""))];
+}
+
+/** Writes a fact as `readFact` reads it. */
+export function typedFact({ kind, says, forms }: KeyFact): TypedFact {
+  return { kind, says, forms: forms.join("\n") };
+}
