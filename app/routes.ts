@@ -68,6 +68,9 @@ export default [
     // In a frame of its own: the work fills the window.
     route("tests/:record", "routes/staff/reviews/mark.route.tsx"),
     route("tests/:record/marks", "routes/staff/reviews/marks.route.ts"),
+    route("content/:id", "routes/staff/dialogues/edit.route.tsx"),
+    route("content/:id/changes", "routes/staff/dialogues/changes.route.ts"),
+    route("content/:id/sounds", "routes/staff/dialogues/sounds.route.ts"),
     layout("routes/staff/staff-frame.route.tsx", [
       index("routes/staff/home/home.route.tsx"),
       route("account", "routes/staff/account/account.route.tsx", { id: "staff-own-account" }),
@@ -94,8 +97,6 @@ export default [
       route("content/archive", "routes/staff/import/archive.route.ts", { id: "content-archive" }),
       route("content/import", "routes/staff/import/import.route.tsx"),
       route("content/import/preview", "routes/staff/import/preview.route.tsx"),
-      route("content/:id", "routes/staff/dialogues/edit.route.tsx"),
-      route("content/:id/sounds/:key", "routes/staff/dialogues/sound.route.tsx"),
       route("content/:id/preview", "routes/staff/dialogues/preview.route.tsx"),
       route("students", "routes/staff/students/list.route.tsx"),
       route("students/new", "routes/staff/students/new.route.tsx"),

@@ -31,6 +31,9 @@ export interface ScriptSegment {
   text: string;
   sample: string;
   key_facts: KeyFact[];
+  /** The sounds of text and sample. */
+  prompt: unknown;
+  spoken: unknown;
 }
 
 export interface Script<Segment extends ScriptSegment> {
@@ -126,8 +129,14 @@ function setSegment<Segment extends ScriptSegment, Whole extends Script<Segment>
   const now: Value = segment[field];
   if (isSameValue(now, to)) return script;
   if (!over && !isSameValue(now, from)) return { theirs: now };
-  const changed = { ...segment, [field]: to };
+  const changed = field === "language" ? spokenIn(segment, to) : { ...segment, [field]: to };
   return { ...script, segments: script.segments.map((one) => (one === segment ? changed : one)) };
+}
+
+/** The other one speaks: each text and sound stays in its language. */
+function spokenIn<Segment extends ScriptSegment>(segment: Segment, language: Value): Segment {
+  const { text, sample, prompt, spoken } = segment;
+  return { ...segment, language, text: sample, sample: text, prompt: spoken, spoken: prompt };
 }
 
 function without<Segment extends ScriptSegment, Whole extends Script<Segment>>(

@@ -1,6 +1,6 @@
 import type { Parts } from "#app/lib/page-parts.ts";
-import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
-import type { End, Recording } from "./sound-recorder.ts";
+import type { Recording } from "#app/lib/recording/sound-recorder.ts";
+import { ENDED, obstacle, TROUBLE } from "#app/lib/recording/sound-words.ts";
 
 export const needs = {
   field: "input[type=file]",
@@ -15,33 +15,7 @@ export const needs = {
   hearing: "[data-hearing]",
 } as const;
 
-const TROUBLE: Record<Trouble, string> = {
-  insecure: "The microphone works only at an address with https.",
-  "in-app": "This app's browser has no microphone. Open this page in Chrome or Safari.",
-  denied: "The browser does not allow the microphone. Allow it beside the address.",
-  "no-mic": "There is no microphone. Connect one and press Record again.",
-  busy: "Another program uses the microphone. Close it and press Record again.",
-  "no-api": "This browser cannot record.",
-  unknown: "The microphone could not be started. Press Record again.",
-  "never-started": "The recorder did not start, and nothing was recorded. Press Record again.",
-  "no-data": "The recorder gave no sound, so nothing was recorded. Press Record again.",
-  muted: "A call or another app took the microphone. End it and press Record again.",
-};
 const OR_FILE = "Or choose a file.";
-const CUT = "What it recorded is in the field.";
-const ENDED: Record<End, string> = {
-  pressed: "The recording is in the field.",
-  full: "The recording ended by itself, because it may not be longer. It is in the field.",
-  unplugged: `The microphone was disconnected. ${CUT}`,
-  muted: `A call or another app took the microphone. ${CUT}`,
-  "no-data": `The recorder gave no more sound. ${CUT}`,
-  asleep: `The device was asleep. ${CUT}`,
-  clock: `The clock of this device jumped. ${CUT}`,
-  error: `The recorder failed. ${CUT}`,
-  "never-started": `The recorder did not start. ${CUT}`,
-  hidden: `The page was hidden. ${CUT}`,
-  recovered: CUT,
-};
 const RECORDING = "Recording.";
 const UNHEARD = "We cannot hear you. Speak up or check your microphone.";
 const SILENT = "We could not hear a voice in it. Listen to it before you store it.";
@@ -92,7 +66,7 @@ export default function enhance(place: HTMLElement, parts: Parts<typeof needs>):
     stopOther?.();
     for (const other of document.querySelectorAll("audio")) other.pause();
     const slow = setTimeout(() => say("Allow the microphone when your browser asks."), PROMPT_MS);
-    const code = import("./sound-recorder.ts");
+    const code = import("#app/lib/recording/sound-recorder.ts");
     try {
       const { startRecording } = await code;
       const { bytes, seconds } = place.dataset;
@@ -162,12 +136,4 @@ export default function enhance(place: HTMLElement, parts: Parts<typeof needs>):
   function say(text: string): void {
     says.textContent = text;
   }
-}
-
-/** Returns why this browser cannot record here, or null. */
-function obstacle(): Trouble | null {
-  // On http `navigator.mediaDevices` is missing, which would otherwise look like an old browser.
-  if (!window.isSecureContext) return "insecure";
-  const isHere = "mediaDevices" in navigator && "MediaRecorder" in window;
-  return isHere ? null : "no-api";
 }

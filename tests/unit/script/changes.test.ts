@@ -1,12 +1,17 @@
 import { expect, it } from "vitest";
-import { applyChange, type Change, isClash, type Script } from "../../../plan/script/changes.ts";
+import {
+  applyChange,
+  type Change,
+  isClash,
+  type Script,
+  type ScriptSegment,
+} from "../../../plan/script/changes.ts";
 
-const blank = (key: number, language: string) => ({
-  ...{ key, language, text: "", sample: "", key_facts: [] },
+const blank = (key: number, language: string): ScriptSegment => ({
+  ...{ key, language, text: "", sample: "", key_facts: [], prompt: null, spoken: null },
 });
 const said = (key: number, text: string) => ({ ...blank(key, "en"), text });
-type Written = Script<ReturnType<typeof blank>>;
-const SCRIPT: Written = {
+const SCRIPT: Script<ScriptSegment> = {
   ...{ question_title: "At the bank", category: "Banking", question_background: "", serial_no: 7 },
   ...{ segments: [said(1, "one"), said(2, "two"), said(3, "three")], removed: [] },
 };
@@ -25,6 +30,14 @@ function after(...changes: Change[]) {
   }
   return script.segments.map(({ key, text }) => `${key} ${text}`);
 }
+
+it("gives each text and sound to its language when the other one speaks", () => {
+  const segment = { ...blank(1, "en"), text: "Hello", sample: "नमस्ते", prompt: "en.mp3" };
+  const change: Change = { do: "set", key: 1, field: "language", from: "en", to: "hi" };
+  expect(applyChange({ ...SCRIPT, segments: [segment] }, change, { blank })).toMatchObject({
+    segments: [{ language: "hi", text: "नमस्ते", sample: "Hello", prompt: null, spoken: "en.mp3" }],
+  });
+});
 
 it.each<[string, Change[], ReturnType<typeof after>]>([
   ["sets a text", [set(2, "two", "zwei")], ["1 one", "2 zwei", "3 three"]],

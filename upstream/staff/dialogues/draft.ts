@@ -2,6 +2,7 @@ import * as z from "zod";
 import { keyFacts } from "../../../plan/key-facts.ts";
 import type { SegmentField, Value, WholeField } from "../../../plan/script/changes.ts";
 import { MOST } from "../../../plan/script/limits.ts";
+import { manyLines } from "../../../plan/typed.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Dialogue, Segment, Sound } from "../../content/dialogues.ts";
 import { readDialogue } from "../../content/offered-dialogues.ts";
@@ -17,7 +18,7 @@ const prose = (most: number) =>
   z
     // A cleared text arrives as null.
     .preprocess((typed) => typed ?? "", z.string())
-    .transform((typed) => typed.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").trim())
+    .transform(manyLines)
     .refine((typed) => [...typed].length <= most, `The text may have ${most} characters at most.`);
 const words = {
   serial_no: z.number().int().min(1).max(1_000_000),

@@ -1,77 +1,102 @@
 import { redirect } from "@remix-run/node";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
-import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { dialogueCalls } from "#contract/staff/dialogues.ts";
+import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { ACTS, addLast, changeOf } from "#app/lib/writing/acts.ts";
+import { nameOfPlace } from "#app/lib/writing/script-book.ts";
+import { dialogueCalls, type EditedDialogue } from "#contract/staff/dialogues.ts";
+import { type Change, type FieldPlace, type Value, WHOLE_FIELDS } from "#plan/script/changes.ts";
+import { manyLines } from "#plan/typed.ts";
 import type { StaffPaths } from "../kit/paths.ts";
-import { refusedDraft } from "../kit/action.server.ts";
-import {
-  fieldNames,
-  MOST_SEGMENTS,
-  readDialogue,
-  segmentsIn,
-  type Typed,
-  type TypedSegment,
-  typedSegments,
-} from "./dialogue-form.ts";
+import { putSound } from "./put-sound.server.ts";
 
-/** Applies the pressed button, saves the draft, and redirects to the button's page. */
+const KINDS = ["prompt", "spoken"] as const;
+
+/** Saves the whole form of a dialogue, and then does what the pressed button says. */
 export async function postDialogue(
   caller: Caller,
   form: FormData,
   { paths, id }: { paths: StaffPaths; id: number },
 ) {
-  const then = textOf(form, "then");
-  const values = pressed(typedIn(form, [...fieldNames(MOST_SEGMENTS), "version"]), then);
-  const { written, errors } = readDialogue(values);
-  if (Object.keys(errors).length > 0) return invalidForm({ values, errors });
-  const body = { ...written, version: idOf(values.version ?? "") ?? 0 };
+  const dialogue = await askStaff(caller, dialogueCalls.get, { params: { id } });
+  const keys = textOf(form, "keys").split(" ").filter(Boolean).map(Number).filter(Number.isInteger);
+  const places: FieldPlace[] = [
+    ...WHOLE_FIELDS.map((field) => ({ key: null, field })),
+    ...keys.flatMap((key) => (["text", "sample"] as const).map((field) => ({ key, field }))),
+  ];
+  const values = typedIn(form, places.map(nameOfPlace));
+  const typed = places.flatMap((place) => changeIn(form, place, values[nameOfPlace(place)] ?? ""));
+  const act = actIn(textOf(form, "then"), dialogue);
+  const errors: Record<string, string> = {};
   try {
-    await askStaff(caller, dialogueCalls.save, { params: { id }, body });
+    const changes = [...typed, ...(act ? [act] : [])];
+    const body = { seen: dialogue.version, changes };
+    const { refused, saved_by } = await askStaff(caller, dialogueCalls.write, {
+      ...{ params: { id }, body },
+    });
+    for (const { theirs, why, ...place } of refused)
+      errors[nameOfPlace(place)] = why ?? clashText(theirs, saved_by);
   } catch (error) {
-    return refusedDraft(error, values);
+    return refusedForm(error, { values, failed: "The draft was not saved." });
   }
-  return redirect(await after(caller, { paths, id, then }), 303);
+  for (const key of keys)
+    for (const kind of KINDS) {
+      const why = await storeSound(caller, form, { id, key, kind });
+      if (why !== null) errors[`${kind === "prompt" ? "text" : "sample"}-${key}`] = why;
+    }
+  if (Object.keys(errors).length > 0) return invalidForm({ values, errors });
+  const at = act ? placeAfter(act, dialogue) : 0;
+  return redirect(paths.dialogue(id, { saved: 1 }) + (at > 0 ? `#segment-${at}` : ""), 303);
 }
 
-/** Applies a segment's button, which changes the order or number of segments. */
-function pressed(typed: Typed, then: string): Typed {
-  const [, way, digits] = /^(add|remove|up)-(\d{1,2})$/.exec(then) ?? [];
-  const place = Number(digits);
-  const segments = segmentsIn(typed);
-  const named = Object.fromEntries(
-    Object.entries(typed).filter(([name]) => !/^(key|language|text|sample)-/.test(name)),
-  );
-  if (way === undefined || place > segments.length) return { ...named, ...typedSegments(segments) };
-  return { ...named, ...typedSegments(changed(segments, way, place)) };
+function changeIn(form: FormData, place: FieldPlace, typed: string): Change[] {
+  const name = nameOfPlace(place);
+  if (!form.has(name)) return [];
+  const read = (text: string): Value =>
+    place.field === "serial_no" ? Number(text) : manyLines(text);
+  const from = read(textOf(form, `from-${name}`));
+  const to = read(typed);
+  return from === to ? [] : [{ do: "set", from, to, ...place }];
 }
 
-function changed(segments: TypedSegment[], way: string, place: number): TypedSegment[] {
-  const [before, after] = [segments.slice(0, place), segments.slice(place)];
-  if (way === "add") {
-    const others = segments.find(({ language }) => language !== "en")?.language;
-    const language = before.at(-1)?.language === "en" && others ? others : "en";
-    return [...before, { key: "", language, text: "", sample: "" }, ...after];
-  }
-  const one = before.pop();
-  if (way === "remove" || one === undefined) return [...before, ...after];
-  const above = before.pop();
-  return above === undefined ? segments : [...before, one, above, ...after];
+function actIn(then: string, { draft, language_tag }: EditedDialogue): Change | null {
+  if (then === "add-last") return addLast(draft.segments, language_tag);
+  const [, name, key] = /^([a-z]+)-(\d{1,10})$/.exec(then) ?? [];
+  const act = ACTS.find((known) => known === name);
+  return act ? changeOf(act, Number(key), draft.segments, language_tag) : null;
 }
 
-/** Returns the page of the pressed button after the save. */
-async function after(
+/** Stores the chosen file of a cell. Returns why it was refused, or null. */
+async function storeSound(
   caller: Caller,
-  { paths, id, then }: { paths: StaffPaths; id: number; then: string },
-): Promise<string> {
-  if (then === "preview") return paths.dialoguePreview(id);
-  const [, way, digits] = /^(add|up|sound)-(\d{1,2})$/.exec(then) ?? [];
-  if (way === undefined) return paths.dialogue(id, { saved: 1 });
-  const place = way === "add" ? Number(digits) + 1 : Math.max(1, Number(digits) - 1);
-  if (way !== "sound") return `${paths.dialogue(id, { saved: 1 })}#segment-${place}`;
-  const { draft } = await askStaff(caller, dialogueCalls.get, { params: { id } });
-  const segment = draft.segments[Number(digits) - 1];
-  return segment ? paths.dialogueSound(id, segment.key) : paths.dialogue(id);
+  form: FormData,
+  { id, key, kind }: { id: number; key: number; kind: (typeof KINDS)[number] },
+): Promise<string | null> {
+  const file = fileOf(form, `${kind}-${key}`);
+  if (file === null) return null;
+  try {
+    const over = textOf(form, `over-${kind}-${key}`);
+    await putSound(caller, { id, key, kind, over, file });
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return `${file.name}: ${error.reason}`;
+    throw error;
+  }
+}
+
+function clashText(theirs: Value | null, by: string | null): string {
+  if (theirs === null) return "This segment was removed meanwhile.";
+  const text = typeof theirs === "object" ? "" : `: “${theirs}”`;
+  return `${by ?? "Somebody else"} saved another text meanwhile${text}. Save again to replace it.`;
+}
+
+/** Returns the number of the segment that a button has changed. */
+function placeAfter(act: Change, { draft }: EditedDialogue): number {
+  const at = draft.segments.findIndex(({ key }) => key === act.key) + 1;
+  if (act.do === "add") return draft.segments.findIndex(({ key }) => key === act.after) + 2;
+  if (act.do === "move") return draft.segments.findIndex(({ key }) => key === act.after) + 1 || 1;
+  return Math.max(1, at);
 }

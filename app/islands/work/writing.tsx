@@ -1,0 +1,304 @@
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { addLast, changeOf } from "#app/lib/writing/acts.ts";
+import type { SoundPlace } from "#app/lib/writing/sound-queue.ts";
+import type { WritingProps } from "#app/lib/writing/writing-props.ts";
+import type { DraftSegment } from "#contract/staff/dialogues.ts";
+import { newKey } from "#plan/script/changes.ts";
+import { leftBefore } from "#plan/script/left-before.ts";
+import { Saved } from "./parts/saved.tsx";
+import { Details } from "./writing/details.tsx";
+import { DropFiles } from "./writing/drop-files.tsx";
+import { LeftPanel } from "./writing/left-panel.tsx";
+import { type PastedRow, PasteScript } from "./writing/paste-script.tsx";
+import { type Act, type CellPlace, ScriptRow } from "./writing/script-row.tsx";
+import { usePlayer } from "./writing/use-player.ts";
+import { useRecording } from "./writing/use-recording.ts";
+import { useWriting } from "./writing/use-writing.ts";
+import { WritingBar } from "./writing/writing-bar.tsx";
+
+const STATES = { draft: "Draft", published: "Published", withdrawn: "Withdrawn" };
+const SAID_MS = 6_000;
+
+/**
+ * The page on which a dialogue is written. Without script it is one form; with script everything is
+ * saved as it is typed, recorded or dropped.
+ */
+export default function WritingPage(props: WritingProps) {
+  const { dialogue, links } = props;
+  const { language, language_tag: tag } = dialogue;
+  const { writing, book } = useWriting(props);
+  const [isPasting, setIsPasting] = useState(false);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [undo, setUndo] = useState<{ segment: DraftSegment; after: number | null } | null>(null);
+  const [said, say] = useState("");
+  const script = book.shown;
+  const { segments } = script;
+  const left = leftBefore({ ...script, language_tag: tag });
+  const news = book.news;
+
+  useEffect(() => {
+    if (said === "") return;
+    const timer = setTimeout(() => say(""), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  // A field exists only after its row was drawn.
+  useEffect(() => {
+    if (wanted === null) return;
+    document.getElementById(wanted)?.focus();
+    setWanted(null);
+  }, [wanted]);
+
+  const player = usePlayer(say);
+  const fileAt = ({ key, kind }: SoundPlace) =>
+    segments.find((segment) => segment.key === key)?.[kind]?.file ?? "";
+  const recorder = useRecording((place, file) => {
+    void writing?.queue.put({ ...place, file, over: fileAt(place) });
+    setWanted("record");
+  }, say);
+  const nameOf = ({ key, kind }: SoundPlace) => {
+    const at = segments.findIndex((segment) => segment.key === key);
+    const isEnglish = (segments[at]?.language === "en") === (kind === "prompt");
+    return `segment ${at + 1}, ${isEnglish ? "English" : language}`;
+  };
+  const missing = segments
+    .flatMap(({ key }) => (["prompt", "spoken"] as const).map((kind) => ({ key, kind })))
+    .find((place) => fileAt(place) === "" && !writing?.queue.at(place));
+
+  const onAct = (act: Act, key: number) => {
+    if (!writing) return;
+    const { desk } = writing;
+    const segment = segments.find((one) => one.key === key);
+    const above = segments[segments.findIndex((one) => one.key === key) - 1]?.key ?? null;
+    if (act === "split") return segment && split(segment);
+    const change = changeOf(act, key, segments, tag);
+    if (!change) return;
+    if (change.do === "set") return desk.set({ key, field: "language" }, change.to);
+    desk.arrange(change);
+    if (change.do === "add") setWanted(`text-${change.key}`);
+    if (act === "remove" && segment) {
+      setUndo({ segment, after: above });
+      setWanted("undo");
+    }
+    if (act === "up" || act === "down") say(`Segment moved ${act}`);
+  };
+
+  /** Splits what is said where the cursor stands; without one, in the middle. */
+  const split = ({ key, language: spoken, text }: DraftSegment) => {
+    if (!writing) return;
+    const area = document.querySelector<HTMLTextAreaElement>(`#text-${key}`);
+    const cursor = area?.selectionStart ?? 0;
+    const middle = text.indexOf(" ", text.length / 2);
+    const at = cursor > 0 && cursor < text.length ? cursor : middle;
+    if (at <= 0) return say("Put the cursor where the segment is to be split.");
+    const added = newKey();
+    writing.desk.arrange({ do: "add", key: added, after: key, language: spoken });
+    writing.desk.set({ key, field: "text" }, text.slice(0, at).trim());
+    writing.desk.set({ key: added, field: "text" }, text.slice(at).trim());
+    setWanted(`text-${added}`);
+  };
+
+  const onEnter = (event: KeyboardEvent<HTMLTextAreaElement>, { key, side }: CellPlace) => {
+    if (event.key !== "Enter" || event.shiftKey || event.altKey || event.nativeEvent.isComposing)
+      return;
+    event.preventDefault();
+    const kind = side === "text" ? "prompt" : "spoken";
+    if (event.ctrlKey || event.metaKey) return recorder.start({ key, kind });
+    if (side === "text") return setWanted(`sample-${key}`);
+    const following = segments[segments.findIndex((one) => one.key === key) + 1];
+    if (following) return setWanted(`text-${following.key}`);
+    addRow();
+  };
+
+  const addRow = () => {
+    const change = addLast(segments, tag);
+    writing?.desk.arrange(change);
+    setWanted(`text-${change.key}`);
+  };
+
+  const takeRows = (rows: PastedRow[], background: string) => {
+    if (!writing) return;
+    const { desk } = writing;
+    let after: number | null = null;
+    for (const [at, row] of rows.entries()) {
+      const before = segments[at];
+      const key: number = before?.key ?? newKey();
+      if (!before) desk.arrange({ do: "add", key, after, language: row.language });
+      else if (before.language !== row.language) desk.set({ key, field: "language" }, row.language);
+      if (row.text !== before?.text) desk.set({ key, field: "text" }, row.text);
+      if (row.sample !== before?.sample) desk.set({ key, field: "sample" }, row.sample);
+      after = key;
+    }
+    if (background !== "" && script.question_background === "")
+      desk.set({ key: null, field: "question_background" }, background);
+    setIsPasting(false);
+    setWanted("paste");
+  };
+
+  const state = STATES[book.dialogue.state];
+  return (
+    <>
+      <header className="work-head">
+        <div className="work-line">
+          <a className="work-back" href={links.dialogues}>
+            <Icon name="left" small />
+            <span>Dialogues</span>
+          </a>
+          <h1>
+            <span dir="auto">{`Dialogue ${script.serial_no}: ${script.question_title}`}</span>{" "}
+            <small>{state}</small>
+          </h1>
+          <div className="work-right">
+            {writing && (
+              <Saved
+                state={writing.desk.state}
+                waiting={book.kept().length + writing.queue.sounds.length}
+                login={links.login}
+              />
+            )}
+          </div>
+        </div>
+      </header>
+      <main className="work" id="main" tabIndex={-1}>
+        {isPasting && writing ? (
+          <PasteScript
+            {...{ tag, language, segments }}
+            onUse={takeRows}
+            onClose={() => {
+              setIsPasting(false);
+              setWanted("paste");
+            }}
+          />
+        ) : (
+          <>
+            {writing && (
+              <div className="tools">
+                <DropFiles
+                  {...{ tag, language }}
+                  segments={segments.map((segment) => ({
+                    ...{ key: segment.key, language: segment.language },
+                    hasPrompt: segment.prompt !== null,
+                    hasSpoken: segment.spoken !== null,
+                  }))}
+                  onPlace={(placed) => {
+                    for (const { file, key, kind } of placed)
+                      void writing.queue.put({ file, key, kind, over: fileAt({ key, kind }) });
+                  }}
+                />
+                <button className="btn" type="button" id="paste" onClick={() => setIsPasting(true)}>
+                  <Icon name="note" small />
+                  <span>Paste a whole script</span>
+                </button>
+              </div>
+            )}
+            {undo && writing && (
+              <p className="notice notice-info staff-actions">
+                <span>The segment is removed.</span>
+                <button
+                  className="btn"
+                  type="button"
+                  id="undo"
+                  onClick={() => {
+                    const { key, language: spoken } = undo.segment;
+                    writing.desk.arrange({ do: "add", key, after: undo.after, language: spoken });
+                    setUndo(null);
+                    setWanted(`text-${key}`);
+                  }}
+                >
+                  Bring it back
+                </button>
+              </p>
+            )}
+            {news && (
+              <p className="hint" role="status">
+                {`${news.by || "Somebody else"} also writes here${newsText(news.keys, segments)}.`}
+              </p>
+            )}
+            <form
+              className="stack"
+              id="dialogue"
+              method="post"
+              action={links.page}
+              encType="multipart/form-data"
+              noValidate
+              onSubmit={(event) => writing && event.preventDefault()}
+            >
+              {/* Enter in a field saves: the first button is the form's own. */}
+              {!writing && (
+                <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true">
+                  Save
+                </button>
+              )}
+              <Details {...{ props, script, writing }} />
+              <input type="hidden" name="keys" value={segments.map(({ key }) => key).join(" ")} />
+              <table className="script">
+                <thead>
+                  <tr>
+                    <th scope="col">
+                      <span className="sr-only">Segment</span>
+                    </th>
+                    <th scope="col">English</th>
+                    <th scope="col">{language}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {segments.map((segment, index) => (
+                    <ScriptRow
+                      key={segment.key}
+                      {...{ props, segment, writing, recorder, player, onAct, onEnter }}
+                      place={index + 1}
+                      isLast={index === segments.length - 1}
+                    />
+                  ))}
+                </tbody>
+              </table>
+              <p className="staff-actions">
+                <button
+                  className="btn"
+                  {...(writing
+                    ? ({ type: "button", onClick: addRow } as const)
+                    : ({ type: "submit", name: "then", value: "add-last" } as const))}
+                >
+                  <Icon name="plus" small />
+                  <span>{`Add segment ${segments.length + 1}`}</span>
+                </button>
+                {writing && (
+                  <span className="hint">
+                    Enter goes on to the next cell, and in the last one adds a segment. Ctrl and
+                    Enter record. The dark edge marks what is spoken; the other side is the sample.
+                  </span>
+                )}
+                {!writing && (
+                  <button className="btn btn-primary" type="submit" name="then" value="stay">
+                    Save
+                  </button>
+                )}
+              </p>
+            </form>
+            <LeftPanel {...{ props, left, writing }} />
+          </>
+        )}
+        <p className={said === "" ? "sr-only" : "notice notice-info"} aria-live="polite">
+          {said}
+        </p>
+      </main>
+      {writing && !isPasting && (
+        <WritingBar
+          {...{ props, recorder }}
+          left={left.length}
+          next={missing ? { ...missing, name: nameOf(missing) } : null}
+          recorded={recorder.at ? nameOf(recorder.at) : ""}
+        />
+      )}
+    </>
+  );
+}
+
+/** ", and has changed segment 3 and 4". */
+function newsText(keys: readonly number[], segments: readonly DraftSegment[]): string {
+  const places = keys
+    .map((key) => segments.findIndex((segment) => segment.key === key) + 1)
+    .filter((place) => place > 0);
+  if (places.length === 0) return "";
+  return `, and has changed segment ${places.join(", ")}`;
+}

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import type { WritingProps } from "#app/lib/writing/writing-props.ts";
+import type { WrittenScript } from "#app/lib/writing/script-book.ts";
+import { ClashNotice } from "./clash-notice.tsx";
+import type { Writing } from "./use-writing.ts";
+
+interface DetailsProps {
+  props: WritingProps;
+  script: WrittenScript;
+  writing: Writing | null;
+}
+
+const TEXTS = [
+  { field: "question_title", label: "Title" },
+  { field: "category", label: "Topic" },
+  { field: "question_background", label: "Background" },
+] as const;
+
+/** Title, topic, number and background, in a fold that says them. */
+export function Details({ props, script, writing }: DetailsProps) {
+  const { failed, dialogue } = props;
+  const [number, setNumber] = useState<string | null>(null);
+  const errors = failed?.errors ?? {};
+  const isFailed = [...TEXTS.map(({ field }) => field), "serial_no"].some((name) => errors[name]);
+  const typed = (name: string, value: string) => failed?.values[name] ?? value;
+  const error = (name: string) =>
+    errors[name] && (
+      <p className="field-error" id={`${name}-error`}>
+        {errors[name]}
+      </p>
+    );
+  const wiring = (name: string) =>
+    errors[name] ? { "aria-invalid": true, "aria-describedby": `${name}-error` } : {};
+  return (
+    <details className="work-details" open={isFailed || undefined}>
+      <summary>
+        <span>
+          <b>English</b> <span>and</span> <b>{dialogue.language}</b>
+        </span>{" "}
+        <span>
+          <span>Topic</span> <b>{script.category}</b>
+        </span>{" "}
+        <span>
+          <span>Number</span> <b>{script.serial_no}</b>
+        </span>{" "}
+        <span className="wide" dir="auto">
+          <span>Background</span> <b>{script.question_background || "None yet"}</b>
+        </span>{" "}
+        <span className="change">Change</span>
+      </summary>
+      <div className="fields">
+        {TEXTS.map(({ field, label }) => {
+          const isLong = field === "question_background";
+          const Control = isLong ? "textarea" : "input";
+          const value = script[field];
+          return (
+            <div className={errors[field] ? "field has-error" : "field"} key={field}>
+              <label htmlFor={field}>{label}</label>
+              {isLong && (
+                <p className="hint" id="background-hint">
+                  Who speaks with whom, and about what. Students read it before they start.
+                </p>
+              )}
+              {error(field)}
+              <ClashNotice writing={writing} segmentKey={null} field={field} />
+              <Control
+                className="input"
+                id={field}
+                name={field}
+                dir="auto"
+                autoComplete="off"
+                {...wiring(field)}
+                {...(writing
+                  ? {
+                      value,
+                      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+                        writing.desk.set({ key: null, field }, currentTarget.value),
+                    }
+                  : { defaultValue: typed(field, value) })}
+              />
+              {!writing && <input type="hidden" name={`from-${field}`} value={value} />}
+            </div>
+          );
+        })}
+        <div className={errors.serial_no ? "field has-error" : "field"}>
+          <label htmlFor="serial_no">Number</label>
+          <p className="hint">Students see it, and it sets the order of their list.</p>
+          {error("serial_no")}
+          <ClashNotice writing={writing} segmentKey={null} field="serial_no" />
+          <input
+            className="input"
+            id="serial_no"
+            name="serial_no"
+            inputMode="numeric"
+            autoComplete="off"
+            {...wiring("serial_no")}
+            {...(writing
+              ? {
+                  value: number ?? String(script.serial_no),
+                  onChange: ({ currentTarget }) => {
+                    setNumber(currentTarget.value);
+                    const typedNumber = Number(currentTarget.value);
+                    if (Number.isInteger(typedNumber) && typedNumber > 0)
+                      writing.desk.set({ key: null, field: "serial_no" }, typedNumber);
+                  },
+                  onBlur: () => setNumber(null),
+                }
+              : { defaultValue: typed("serial_no", String(script.serial_no)) })}
+          />
+          {!writing && <input type="hidden" name="from-serial_no" value={script.serial_no} />}
+        </div>
+      </div>
+    </details>
+  );
+}

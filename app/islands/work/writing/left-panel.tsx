@@ -1,0 +1,61 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { WritingProps } from "#app/lib/writing/writing-props.ts";
+import { isRefused, type Left } from "#plan/script/left-before.ts";
+import type { Writing } from "./use-writing.ts";
+
+interface LeftPanelProps {
+  props: WritingProps;
+  left: readonly Left[];
+  writing: Writing | null;
+}
+
+/** What is left before publishing, each with the way to its place; then the button. */
+export function LeftPanel({ props, left, writing }: LeftPanelProps) {
+  const { links, dialogue } = props;
+  const book = writing?.desk.book;
+  const { state, is_changed, version } = book?.dialogue ?? dialogue;
+  const mayPublish = left.every((one) => !isRefused(one));
+  return (
+    <section className="panel stack" id="left" tabIndex={-1} aria-labelledby="left-title">
+      <h2 id="left-title">Before you publish</h2>
+      {left.length === 0 && <p>Nothing is left.</p>}
+      <ul className="checks">
+        {left.map((one) => (
+          <li key={one.text} className={isRefused(one) ? "bad" : "advised"}>
+            <Icon name={isRefused(one) ? "alert" : "info"} small />
+            <a href={one.segment === null ? "#dialogue" : `#segment-${one.segment}`}>{one.text}</a>
+          </li>
+        ))}
+      </ul>
+      {(state !== "published" || is_changed || (book?.waiting ?? 0) > 0) && (
+        <form
+          className="staff-actions"
+          method="post"
+          action={links.preview}
+          onSubmit={(event) => {
+            if (!writing || !book) return;
+            const form = event.currentTarget;
+            if (book.waiting === 0 && writing.queue.sounds.length === 0) return;
+            event.preventDefault();
+            void writing.desk.send().then(() => {
+              const isSaved = book.waiting === 0 && writing.queue.sounds.length === 0;
+              // Once React has put the new version into the form.
+              if (isSaved) setTimeout(() => form.submit());
+            });
+          }}
+        >
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="intent" value="publish" />
+          <button className="btn btn-primary" type="submit">
+            {state === "published" ? "Publish the changes" : "Publish"}
+          </button>
+          <p>
+            {mayPublish
+              ? "Students see it at once."
+              : "The items with a warning sign must be done first."}
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,211 @@
+import { useRef } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
+import { languageAttributes } from "#app/lib/text/languages.ts";
+import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
+import { SOUND_FILES } from "#app/lib/http/forms/byte-limits.ts";
+import { nameOfPlace } from "#app/lib/writing/script-book.ts";
+import { type Side, soundKindOf } from "#app/lib/writing/writing-props.ts";
+import { playedName } from "#plan/media/copy.ts";
+import { countWords } from "#plan/script/letters.ts";
+import { NAATI } from "#plan/script/limits.ts";
+import type { RowProps } from "./script-row.tsx";
+import { FactsField } from "./facts-field.tsx";
+import { ClashNotice } from "./clash-notice.tsx";
+
+interface CellProps extends RowProps {
+  side: Side;
+  tag: string;
+  languageName: string;
+}
+
+/** One side of a segment: its text, and its sound. */
+export function ScriptCell(cell: CellProps) {
+  const { segment, place, side, tag, languageName, props, writing, onEnter } = cell;
+  const name = nameOfPlace({ key: segment.key, field: side });
+  const text = segment[side];
+  const role = side === "text" ? "spoken" : "sample";
+  const error = props.failed?.errors[name];
+  const typed = writing ? text : (props.failed?.values[name] ?? text);
+  const field = {
+    ...{ id: name, name, rows: rowsFor(typed), className: "input" },
+    ...languageAttributes(tag),
+    "aria-label": `Segment ${place}, ${languageName}, ${role}`,
+    ...(error && { "aria-invalid": true, "aria-describedby": `${name}-error` }),
+  };
+  return (
+    <td className={role} data-column={languageName}>
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          <Icon name="alert" small />
+          <span>{error}</span>
+        </p>
+      )}
+      <ClashNotice {...{ writing, segmentKey: segment.key, field: side }} />
+      <div className="cell">
+        {writing ? (
+          <textarea
+            {...field}
+            value={typed}
+            onChange={({ currentTarget }) =>
+              writing.desk.set({ key: segment.key, field: side }, currentTarget.value)
+            }
+            onKeyDown={(event) => onEnter(event, { key: segment.key, side })}
+          />
+        ) : (
+          <>
+            <textarea {...field} defaultValue={typed} />
+            <input type="hidden" name={`from-${name}`} value={text} />
+          </>
+        )}
+        <CellSound {...cell} words={countWords(typed, tag)} />
+      </div>
+      {side === "text" && <SegmentFacts {...cell} />}
+    </td>
+  );
+}
+
+/** The facts of a segment, in a fold below what is said. Without script they are shown. */
+function SegmentFacts({ segment, place, props, writing }: CellProps) {
+  const { language, language_tag: tag } = props.dialogue;
+  const { key, key_facts: facts } = segment;
+  if (!writing)
+    return facts.length === 0 ? null : (
+      <p className="facts-said">{`Facts: ${facts.map(({ says }) => says).join("; ")}`}</p>
+    );
+  return (
+    <details className="facts-fold">
+      <summary>
+        <span>{facts.length === 0 ? "Facts" : `Facts: ${facts.length}`}</span>
+        <span className="sr-only">{`, segment ${place}`}</span>
+      </summary>
+      <FactsField
+        segment={segment}
+        tag={tag}
+        language={language}
+        place={place}
+        onChange={(changed) => writing.desk.set({ key, field: "key_facts" }, changed)}
+      />
+    </details>
+  );
+}
+
+const rowsFor = (text: string) => Math.min(8, Math.max(2, Math.ceil(text.length / 48)));
+
+function CellSound({
+  segment,
+  place,
+  side,
+  languageName,
+  words,
+  ...row
+}: CellProps & { words: number }) {
+  const { props, writing, recorder, player } = row;
+  const kind = soundKindOf(side);
+  const stored = segment[kind];
+  const where = { key: segment.key, kind };
+  const of = `segment ${place}, ${languageName}`;
+  const file = useRef<HTMLInputElement>(null);
+  const isLong = side === "text" && words > NAATI.segmentWords;
+  const src = stored && `${props.links.content}/${encodeURIComponent(playedName(stored.file))}`;
+  const count = (
+    <span className={isLong ? "long" : undefined}>
+      {isLong ? `${words} words, ${NAATI.segmentWords} at most` : `${words} words`}
+    </span>
+  );
+  if (!writing)
+    return (
+      <div className="snd">
+        {count}
+        <details className="snd-fold">
+          <summary>
+            <span>{stored ? "Sound" : "No sound"}</span>
+            <span className="sr-only">{`, ${of}`}</span>
+          </summary>
+          {src && <PlainPlayer src={src} name={`Sound of ${of}`} />}
+          <label>
+            <span>{stored ? "Another sound" : "Sound file"}</span>
+            <span className="sr-only">{`, ${of}`}</span>
+            <input type="file" accept={SOUND_FILES} name={`${kind}-${segment.key}`} />
+          </label>
+          <input type="hidden" name={`over-${kind}-${segment.key}`} value={stored?.file ?? ""} />
+        </details>
+      </div>
+    );
+  const queued = writing.queue.at(where);
+  const isHere = recorder.at?.key === segment.key && recorder.at.kind === kind;
+  const playing = queued?.url ?? src;
+  const length = queued ? null : (stored?.duration_ms ?? null);
+  return (
+    <div className="snd">
+      {playing && (
+        <button
+          className="btn"
+          type="button"
+          onClick={() => player.toggle(playing)}
+          aria-label={`${player.current === playing ? "Stop" : "Play"} ${of}`}
+        >
+          <Icon name={player.current === playing ? "stop" : "play"} small />
+          <span>{length === null ? "Play" : shortClockText(length / 1000)}</span>
+        </button>
+      )}
+      <button
+        className={isHere ? "btn btn-rec" : "btn"}
+        type="button"
+        id={`record-${kind}-${segment.key}`}
+        aria-label={`${isHere ? "Stop and keep" : playing ? "Record again" : "Record"} ${of}`}
+        onClick={() => (isHere ? recorder.stop(true) : recorder.start(where))}
+      >
+        <Icon name={isHere ? "stop" : "mic"} small />
+        {(isHere || !playing) && <span>{isHere ? recorder.clock : "Record"}</span>}
+      </button>
+      <button
+        className="btn"
+        type="button"
+        aria-label={`Choose a file for ${of}`}
+        onClick={() => file.current?.click()}
+      >
+        <Icon name="drop" small />
+      </button>
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept={SOUND_FILES}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          const over = stored?.file ?? "";
+          if (chosen) void writing.queue.put({ ...where, file: chosen, over });
+          currentTarget.value = "";
+        }}
+      />
+      <span className="snd-say">
+        {queued && (
+          <span>
+            {queued.why ?? (writing.queue.isAway ? "Waits on this device" : "Is being stored")}
+          </span>
+        )}
+        {queued?.why && (
+          <>
+            <button
+              className="btn"
+              type="button"
+              onClick={() => writing.queue.again(queued, stored?.file ?? "")}
+            >
+              Try again
+            </button>
+            <button className="btn" type="button" onClick={() => void writing.queue.drop(queued)}>
+              Remove
+            </button>
+          </>
+        )}
+        {!queued && !stored && <span>No sound</span>}
+        {!queued && stored?.copy === "waiting" && <span>A copy is being made</span>}
+        {!queued && stored?.copy === "missing" && (
+          <span>Not every browser plays it. Store it as MP3.</span>
+        )}
+        {count}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { KeyboardEvent } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { DraftSegment } from "#contract/staff/dialogues.ts";
+import type { Act as RowAct } from "#app/lib/writing/acts.ts";
+import type { Side, WritingProps } from "#app/lib/writing/writing-props.ts";
+import { ScriptCell } from "./script-cell.tsx";
+import type { Recorder } from "./use-recording.ts";
+import type { Player } from "./use-player.ts";
+import type { Writing } from "./use-writing.ts";
+
+export type Act = RowAct | "split";
+export interface CellPlace {
+  key: number;
+  side: Side;
+}
+
+export interface RowProps {
+  props: WritingProps;
+  segment: DraftSegment;
+  /** The number of the segment, from 1. */
+  place: number;
+  isLast: boolean;
+  writing: Writing | null;
+  recorder: Recorder;
+  player: Player;
+  onAct: (act: Act, key: number) => void;
+  onEnter: (event: KeyboardEvent<HTMLTextAreaElement>, cell: CellPlace) => void;
+}
+
+/** One segment: a cell for each language, what can be done with it, and its facts. */
+export function ScriptRow(row: RowProps) {
+  const { props, segment, place, isLast, writing, onAct } = row;
+  const { language, language_tag: tag } = props.dialogue;
+  const isEnglish = segment.language === "en";
+  const act = (name: Act) =>
+    writing
+      ? ({ type: "button", onClick: () => onAct(name, segment.key) } as const)
+      : ({ type: "submit", name: "then", value: `${name}-${segment.key}` } as const);
+  return (
+    <tr id={`segment-${place}`}>
+      <th scope="row" className="no">
+        <span>{place}</span>
+        <details className="row-more">
+          <summary aria-label={`Move, split or remove segment ${place}`}>
+            <Icon name="down" small />
+          </summary>
+          <div className="row-acts">
+            {place > 1 && (
+              <button className="btn" {...act("up")}>
+                Move up
+              </button>
+            )}
+            {!isLast && (
+              <button className="btn" {...act("down")}>
+                Move down
+              </button>
+            )}
+            <button className="btn" {...act("add")}>
+              Add a segment below
+            </button>
+            {writing && (
+              <button className="btn" {...act("split")}>
+                Split at the cursor
+              </button>
+            )}
+            <button className="btn" {...act("turn")}>
+              {`${isEnglish ? language : "English"} is spoken`}
+            </button>
+            <button className="btn btn-danger" {...act("remove")}>
+              Remove
+            </button>
+          </div>
+        </details>
+      </th>
+      <ScriptCell {...row} side={isEnglish ? "text" : "sample"} tag="en" languageName="English" />
+      <ScriptCell {...row} side={isEnglish ? "sample" : "text"} tag={tag} languageName={language} />
+    </tr>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { SoundQueue } from "#app/lib/writing/sound-queue.ts";
+import { ScriptBook } from "#app/lib/writing/script-book.ts";
+import { WritingDesk } from "#app/lib/writing/writing-desk.ts";
+import type { WritingProps } from "#app/lib/writing/writing-props.ts";
+
+/** What saves the page: null before script runs. */
+export interface Writing {
+  desk: WritingDesk;
+  queue: SoundQueue;
+}
+
+/** Opens the desk and the queue of sounds of a page, and draws it anew with each change of both. */
+export function useWriting(props: WritingProps) {
+  const [writing, setWriting] = useState<Writing | null>(null);
+  const [, setVersion] = useState(0);
+  const [before] = useState(() => new ScriptBook(props.dialogue));
+  useEffect(() => {
+    const { owner, dialogue, links } = props;
+    const title = dialogue.draft.question_title;
+    const desk = new WritingDesk({ owner, href: links.changes, title, dialogue });
+    const queue = new SoundQueue({
+      ...{ owner, href: links.sounds, onStored: (changed) => desk.update(changed) },
+    });
+    const draw = () => setVersion((version) => version + 1);
+    const leave = [desk.subscribe(draw), queue.subscribe(draw)];
+    typedBefore(desk);
+    setWriting({ desk, queue });
+    void desk.start();
+    void queue.start();
+    return () => {
+      for (const end of leave) end();
+      desk.stop();
+      queue.stop();
+    };
+    // The page never gets other props.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return { writing, book: writing?.desk.book ?? before };
+}
+
+/** Takes what was typed into the table before this script came. */
+function typedBefore(desk: WritingDesk): void {
+  for (const { key } of desk.book.shown.segments)
+    for (const field of ["text", "sample"] as const) {
+      const area = document.querySelector<HTMLTextAreaElement>(`#${field}-${key}`);
+      if (area && area.value !== area.defaultValue) desk.set({ key, field }, area.value);
+    }
+}

@@ -1,0 +1,75 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import { counted } from "#app/lib/text/format.ts";
+import type { SoundPlace } from "#app/lib/writing/sound-queue.ts";
+import type { WritingProps } from "#app/lib/writing/writing-props.ts";
+import type { Recorder } from "./use-recording.ts";
+
+interface WritingBarProps {
+  props: WritingProps;
+  left: number;
+  /** The next cell without a sound, with its name. */
+  next: (SoundPlace & { name: string }) | null;
+  recorder: Recorder;
+  /** The name of the cell that is recorded. */
+  recorded: string;
+}
+
+/** The bar at the edge: what is left, and the next sound to record. */
+export function WritingBar({ props, left, next, recorder, recorded }: WritingBarProps) {
+  const { at } = recorder;
+  return (
+    <section
+      className={at ? "work-bar is-recording" : "work-bar"}
+      aria-label="What is left, and recording"
+    >
+      <div className="work-bar-in">
+        {at ? (
+          <>
+            <p className="bar-say rec-say">
+              <span className="rec-dot" aria-hidden="true" />
+              <b>{recorder.isRunning ? `Recording ${recorded}` : "Allow the microphone"}</b>
+              <span className="clock" translate="no">
+                {recorder.clock}
+              </span>
+            </p>
+            <button className="btn far" type="button" onClick={() => recorder.stop(false)}>
+              Throw away
+            </button>
+            <button
+              className="btn btn-rec"
+              type="button"
+              id="record"
+              onClick={() => recorder.stop(true)}
+            >
+              <Icon name="stop" small />
+              <span>Stop and keep</span>
+            </button>
+          </>
+        ) : (
+          <>
+            <a className="bar-left" href="#left">
+              {left === 0
+                ? "Nothing is left before publishing"
+                : `${counted(left, "thing")} left before publishing`}
+            </a>
+            <a className="btn far hide-s" href={props.links.preview}>
+              <Icon name="eye" small />
+              <span>Preview as a student</span>
+            </a>
+            {next && (
+              <button
+                className="btn btn-primary"
+                type="button"
+                id="record"
+                onClick={() => recorder.start(next)}
+              >
+                <Icon name="mic" small />
+                <span>{`Record ${next.name}`}</span>
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

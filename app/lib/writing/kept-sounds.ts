@@ -1,0 +1,63 @@
+/** A sound that the server does not have yet. */
+export interface KeptSound {
+  id: number;
+  owner: string;
+  /** The address of its dialogue, to which it is posted. */
+  href: string;
+  key: number;
+  kind: "prompt" | "spoken";
+  /** The file that stood there; "" for none. */
+  over: string;
+  name: string;
+  type: string;
+  bytes: ArrayBuffer;
+}
+
+/** Keeps sounds on this device until the server has them. Throws where storage is blocked. */
+export class KeptSounds {
+  private constructor(private readonly database: IDBDatabase) {}
+
+  static async open(): Promise<KeptSounds> {
+    const opening = indexedDB.open("ccl-staff-sounds", 1);
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore("sounds", { keyPath: "id", autoIncrement: true });
+    return new KeptSounds(await answerTo(opening));
+  }
+
+  async list(owner: string, href: string): Promise<KeptSound[]> {
+    const read = this.database.transaction("sounds").objectStore("sounds");
+    const all: unknown = await answerTo(read.getAll());
+    const sounds = Array.isArray(all) ? all.filter(isKept) : [];
+    return sounds.filter((sound) => sound.owner === owner && sound.href === href);
+  }
+
+  /** Writes a sound and returns its id. Throws when there is no room. */
+  async put(sound: Omit<KeptSound, "id">): Promise<number> {
+    const id = await answerTo(this.writing().put(sound));
+    return typeof id === "number" ? id : 0;
+  }
+
+  async remove(id: number): Promise<void> {
+    await answerTo(this.writing().delete(id));
+  }
+
+  private writing(): IDBObjectStore {
+    const change = this.database.transaction("sounds", "readwrite", { durability: "strict" });
+    return change.objectStore("sounds");
+  }
+}
+
+function answerTo<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = (event) => {
+      event.preventDefault(); // Firefox would report it as an error of the page
+      reject(request.error ?? new Error("The database refused."));
+    };
+  });
+}
+
+/** Only this module writes them. */
+function isKept(value: unknown): value is KeptSound {
+  return typeof value === "object" && value !== null && "bytes" in value && "href" in value;
+}
