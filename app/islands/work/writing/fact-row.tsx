@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { languageAttributes } from "#app/lib/text/languages.ts";
 import { FACT_KINDS, MOST_FACTS } from "#plan/script/limits.ts";
 import { readFact, type TypedFact } from "#plan/script/typed-facts.ts";
@@ -17,27 +16,18 @@ interface FactRowProps {
   onRemove: () => void;
 }
 
-/** The fields of one fact. Errors show once the fact was left. */
+/** The fields of one fact, with what is missing before it can be stored. */
 export function FactRow({ id, name, row, answer, isNew, onType, onRemove }: FactRowProps) {
-  const [isLeft, setIsLeft] = useState(false);
   const [isFirst] = useState(isNew);
-  const errors = isLeft ? readFact(row).errors : {};
+  const { errors } = readFact(row);
   const wired = (field: "says" | "forms") => ({
     id: `${id}-${field}`,
     className: "input",
     value: row[field],
-    "aria-invalid": errors[field] ? true : undefined,
     "aria-describedby": errors[field] ? `${id}-${field}-error` : undefined,
   });
   return (
-    <div
-      className="fact"
-      role="group"
-      aria-label={row.says === "" ? name : `${name}: ${row.says}`}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setIsLeft(true);
-      }}
-    >
+    <div className="fact" role="group" aria-label={row.says === "" ? name : `${name}: ${row.says}`}>
       <div className="field">
         <label htmlFor={`${id}-kind`}>Kind</label>
         <select
@@ -54,9 +44,9 @@ export function FactRow({ id, name, row, answer, isNew, onType, onRemove }: Fact
           ))}
         </select>
       </div>
-      <div className={errors.says ? "field has-error" : "field"}>
+      <div className="field">
         <label htmlFor={`${id}-says`}>Says, in English</label>
-        <FactError id={`${id}-says-error`} text={errors.says} />
+        <Missing id={`${id}-says-error`} text={errors.says} />
         <input
           {...wired("says")}
           lang="en"
@@ -68,9 +58,9 @@ export function FactRow({ id, name, row, answer, isNew, onType, onRemove }: Fact
           onChange={({ currentTarget }) => onType({ says: currentTarget.value })}
         />
       </div>
-      <div className={errors.forms ? "field has-error" : "field"}>
+      <div className="field">
         <label htmlFor={`${id}-forms`}>{`Forms in ${answer.name}, one a line`}</label>
-        <FactError id={`${id}-forms-error`} text={errors.forms} />
+        <Missing id={`${id}-forms-error`} text={errors.forms} />
         <textarea
           {...wired("forms")}
           {...languageAttributes(answer.tag)}
@@ -88,11 +78,11 @@ export function FactRow({ id, name, row, answer, isNew, onType, onRemove }: Fact
   );
 }
 
-function FactError({ id, text }: { id: string; text: string | undefined }) {
+/** Stands there from the start: an error that comes when a field is left moves the pressed button. */
+function Missing({ id, text }: { id: string; text: string | undefined }) {
   return text === undefined ? null : (
-    <p className="field-error" id={id}>
-      <Icon name="alert" small />
-      <span>{text}</span>
+    <p className="hint" id={id}>
+      {`Not stored yet. ${text}.`}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import { fillTable } from "#plan/script/fill-table.ts";
@@ -30,7 +30,9 @@ export function PasteScript({ tag, language, segments, onUse, onClose }: PasteSc
   const title = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const preview = useMemo(() => previewOf(script, ["en", tag], choices), [script, tag, choices]);
+  // Reading a long script takes longer than typing a letter.
+  const read = useDeferredValue(script);
+  const preview = useMemo(() => previewOf(read, ["en", tag], choices), [read, tag, choices]);
   const count = countText(preview, language);
   const said = useLater(count);
   const table = useMemo(() => fillTable(segments, preview.used.map(wordsOf)), [segments, preview]);
