@@ -194,7 +194,9 @@ function refuseTooLarge(res: ServerResponse, limit: number): void {
   const sizes =
     limit > CONTENT_BYTES
       ? "A film may have up to 32 MB."
-      : "A recording may have up to 8 MB, an image up to 5 MB.";
+      : limit > UPLOAD_BYTES + FORM_BYTES
+        ? "A sound may have up to 8 MB, all sounds together 16 MB."
+        : "A recording may have up to 8 MB, an image up to 5 MB.";
   refuse(res, {
     status: 413,
     title: "Too large",

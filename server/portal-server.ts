@@ -1,7 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import type { Portal } from "../app/lib/portal.server.ts";
-import { CONTENT_BYTES, FORM_BYTES, UPLOAD_BYTES } from "../app/lib/http/forms/byte-limits.ts";
+import {
+  CONTENT_BYTES,
+  FORM_BYTES,
+  SOUNDS_BYTES,
+  UPLOAD_BYTES,
+} from "../app/lib/http/forms/byte-limits.ts";
 import { createApp } from "./app.ts";
 import { receiveBodies } from "./bodies.ts";
 import { LOGIN } from "./body-limits.ts";
@@ -40,6 +45,8 @@ export function portalServer({ portal, build, clientDir }: Parts): {
         path: `${settings.STAFF_PATH}/content/${part}`,
         bytes: CONTENT_BYTES + FORM_BYTES,
       })),
+      // The editor of a dialogue takes all its sounds at once.
+      { path: `${settings.STAFF_PATH}/content`, bytes: SOUNDS_BYTES + FORM_BYTES },
     ],
     isDraining,
   });

@@ -1,3 +1,5 @@
+import { type Change, newKey } from "./changes.ts";
+
 /** The words of a segment: what is said in `language`, and its sample in the other one. */
 export type Words = { language: string; text: string; sample: string };
 
@@ -28,4 +30,28 @@ export function fillTable(
     if (stands !== "" && pasted !== "" && stands !== pasted) kept += 1;
     return stands || pasted;
   }
+}
+
+/** Returns the changes that put the rows of a script into a dialogue's empty cells. */
+export function fillChanges(
+  segments: readonly (Words & { key: number })[],
+  rows: readonly Words[],
+): { changes: Change[]; kept: number } {
+  const { rows: filled, kept } = fillTable(segments, rows);
+  let above: number | null = null;
+  const changes = filled.flatMap((row, at): Change[] => {
+    const { language } = row;
+    const segment = segments[at] ?? { key: newKey(), language, text: "", sample: "" };
+    const { key } = segment;
+    const added: Change[] =
+      at < segments.length ? [] : [{ do: "add", key, after: above, language }];
+    above = key;
+    const set = (["language", "text", "sample"] as const).flatMap((field): Change[] =>
+      row[field] === segment[field]
+        ? []
+        : [{ do: "set", key, field, from: segment[field], to: row[field] }],
+    );
+    return [...added, ...set];
+  });
+  return { changes, kept };
 }

@@ -86,7 +86,7 @@ export class PortalClient {
   postFile(
     path: string,
     fields: Fields,
-    file: Upload | null,
+    files: Upload | Upload[] | null,
     headers: Record<string, string> = this.#own,
   ): Promise<Answer> {
     const boundary = `----portal-client-${randomUUID()}`;
@@ -94,7 +94,7 @@ export class PortalClient {
     return this.#send(path, {
       method: "POST",
       headers: { ...type, ...headers },
-      body: multipart(boundary, fields, file),
+      body: multipart(boundary, fields, [files].flat()),
     });
   }
 
@@ -103,11 +103,11 @@ export class PortalClient {
     from: Answer,
     button: string,
     change: Fields = {},
-    file: Upload | null = null,
+    files: Upload | Upload[] | null = null,
   ): Promise<Answer> {
     const form = fieldsOf(from.page, from.url, button);
     const fields = { ...form.fields, ...change };
-    return form.multipart ? this.postFile(form.action, fields, file) : this.#submit(form, fields);
+    return form.multipart ? this.postFile(form.action, fields, files) : this.#submit(form, fields);
   }
 
   /** Follows one redirect, or all. Returns the page, or else the response itself. */
@@ -190,7 +190,11 @@ export class PortalClient {
 }
 
 /** Node's FormData omits the empty file name that browsers send without a file. */
-function multipart(boundary: string, fields: Fields, file: Upload | null): Uint8Array<ArrayBuffer> {
+function multipart(
+  boundary: string,
+  fields: Fields,
+  files: (Upload | null)[],
+): Uint8Array<ArrayBuffer> {
   const part = (head: string, content: string | Uint8Array) => [
     `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`,
     content,
@@ -200,12 +204,13 @@ function multipart(boundary: string, fields: Fields, file: Upload | null): Uint8
   const pieces = Object.entries(fields).flatMap(([name, value]) =>
     part(`name="${name}"`, value.replace(/\r?\n/g, "\r\n")),
   );
-  pieces.push(
-    ...part(
-      `name="${file?.field ?? "audioanswer"}"; filename="${quoted(file?.name ?? "")}"\r\nContent-Type: ${file?.type ?? "application/octet-stream"}`,
-      file?.bytes ?? "",
-    ),
-  );
+  for (const file of files)
+    pieces.push(
+      ...part(
+        `name="${file?.field ?? "audioanswer"}"; filename="${quoted(file?.name ?? "")}"\r\nContent-Type: ${file?.type ?? "application/octet-stream"}`,
+        file?.bytes ?? "",
+      ),
+    );
   return new Uint8Array(
     Buffer.concat(
       [...pieces, `--${boundary}--\r\n`].map((piece) =>

@@ -42,8 +42,10 @@ export interface Posted extends Pick<ActionFunctionArgs, "request" | "params"> {
 }
 
 interface PostOptions {
-  /** The largest posted file in bytes; 0 for forms without files. */
+  /** The largest posted file in bytes, or all of several; 0 for forms without files. */
   fileBytes?: number;
+  /** The most files of a form; the default is one. */
+  files?: number;
   /** See keptFields. Never name a password, a code or a seed here. */
   keeps: readonly string[];
 }
@@ -163,9 +165,9 @@ async function keepTyped(
 
 async function accept(
   { request, context, params }: ActionFunctionArgs,
-  { fileBytes = 0, keeps }: PostOptions,
+  { fileBytes = 0, files, keeps }: PostOptions,
 ): Promise<Posted> {
-  const { form, tooLarge } = await readForm(request, fileBytes);
+  const { form, tooLarge } = await readForm(request, fileBytes, files);
   if (tooLarge && fileBytes === 0)
     throw refusedPage("too-large", "The form is larger than allowed.", 413);
   if (!takeFormToken(portalOf(context), request, form)) throw foreign();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillTable } from "../../../plan/script/fill-table.ts";
+import { fillChanges, fillTable } from "../../../plan/script/fill-table.ts";
 
 const english = { language: "en", text: "How are you?", sample: "" };
 const hindi = { language: "hi", text: "ठीक हूँ।", sample: "" };
@@ -29,4 +29,18 @@ test("the script of the other language fills the other cells", () => {
     ],
     kept: 0,
   });
+});
+
+test("the changes set what was empty, and add rows below", () => {
+  const sample = { ...english, sample: "आप कैसे हैं?" };
+  const { changes } = fillChanges([{ key: 4, ...english }], [sample, hindi, hindi]);
+  const [second, third] = changes.flatMap((change) => (change.do === "add" ? [change.key] : []));
+  expect(second).not.toBe(third);
+  expect(changes).toEqual([
+    { do: "set", key: 4, field: "sample", from: "", to: "आप कैसे हैं?" },
+    { do: "add", key: second, after: 4, language: "hi" },
+    { do: "set", key: second, field: "text", from: "", to: "ठीक हूँ।" },
+    { do: "add", key: third, after: second, language: "hi" },
+    { do: "set", key: third, field: "text", from: "", to: "ठीक हूँ।" },
+  ]);
 });

@@ -8,6 +8,10 @@ export const UPLOAD_BYTES = 9 * 1024 * 1024;
 /** The film of a video, which an owner uploads. */
 export const CONTENT_BYTES = 32 * 1024 * 1024;
 export const AUDIO_BYTES = 8_000_000;
+/** All sounds of a dialogue in one form: 26 of 300 kB, or one of 8 MB among them. */
+export const SOUNDS_BYTES = 16_000_000;
+/** A dialogue has 99 segments of two sounds. */
+export const MOST_SOUNDS = 198;
 export const PHOTO_BYTES = 5_000_000;
 export const PHOTO_TOO_LARGE = "The photo is larger than 5 MB. Choose a smaller one.";
 /** "100kb" as agreed, which the upstream counts the same way. */

@@ -19,8 +19,11 @@ interface ReadForm {
   tooLarge: boolean;
 }
 
-/** Reads a form and counts its bytes, since Content-Length may lie. Other bodies read as empty. */
-export async function readForm(request: Request, fileBytes = 0): Promise<ReadForm> {
+/**
+ * Reads a form and counts its bytes, since Content-Length may lie. Other bodies read as empty.
+ * Several files have `fileBytes` together.
+ */
+export async function readForm(request: Request, fileBytes = 0, files = 1): Promise<ReadForm> {
   let tooLarge = false;
   const keep = (file: File) => {
     tooLarge ||= file.size > fileBytes;
@@ -31,7 +34,7 @@ export async function readForm(request: Request, fileBytes = 0): Promise<ReadFor
     const form = await parseFormData(
       request,
       {
-        maxFiles: 1,
+        maxFiles: files,
         maxFileSize: mostBytes,
         maxParts: MOST_PARTS,
         maxTotalSize: FORM_BYTES + mostBytes,

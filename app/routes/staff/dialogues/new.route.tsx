@@ -1,16 +1,22 @@
-import type { MetaFunction } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { Field } from "#app/components/forms/field.tsx";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
+import { reasonOf, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { type Notice, redirectWithNotice } from "#app/lib/http/notice.server.ts";
+import { previewOf } from "#plan/script/preview.ts";
 import { line } from "#plan/fields.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { dialogueCalls } from "#contract/staff/dialogues.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
-import { readFields, sendForm } from "../kit/action.server.ts";
+import { readFields } from "../kit/action.server.ts";
 import { LanguageField, NewForm } from "../kit/new-form.tsx";
+import { ScriptField } from "./paste-fold.tsx";
+import { putScript } from "./posted-script.server.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -26,20 +32,38 @@ const schema = z.object({
   question_title: line("The title"),
   category: line("The topic", { limit: 100 }),
   language_id: z.string().min(1, "Choose a language"),
+  script: z.string(),
+});
+const fields = schema.keyof().options;
+
+export const action = staffAction({ keeps: fields }, async ({ caller, form, paths }) => {
+  const read = readFields(form, schema);
+  if (read.invalid) return read.invalid;
+  const { script, ...named } = read.given;
+  let id: number;
+  try {
+    ({ id } = await askStaff(caller, dialogueCalls.add, { body: named }));
+  } catch (error) {
+    return refusedForm(error, { ...read, failed: "The dialogue was not made." });
+  }
+  const page = paths.dialogue(id);
+  if (script.trim() === "") return redirect(page, 303);
+  return redirectWithNotice(caller.portal, page, await begin(caller, id, script));
 });
 
-export const action = staffAction(
-  { keeps: schema.keyof().options },
-  async ({ caller, form, paths }) => {
-    const read = readFields(form, schema);
-    if (read.invalid) return read.invalid;
-    return sendForm(caller, () => askStaff(caller, dialogueCalls.add, { body: read.given }), {
-      ...read,
-      to: ({ id }) => paths.dialogue(id),
-      failed: "The dialogue was not made.",
-    });
-  },
-);
+/** Begins a new dialogue with a script. Returns what its page says: also that the script failed. */
+async function begin(caller: Caller, id: number, script: string): Promise<Notice> {
+  try {
+    const dialogue = await askStaff(caller, dialogueCalls.get, { params: { id } });
+    const preview = previewOf(script, ["en", dialogue.language_tag]);
+    return await putScript(caller, { id, dialogue }, preview);
+  } catch (error) {
+    return {
+      kind: "danger",
+      text: reasonOf(error, "The dialogue is made, but without its script."),
+    };
+  }
+}
 
 export default function NewDialogueRoute() {
   const paths = useStaffPaths();
@@ -66,6 +90,7 @@ export default function NewDialogueRoute() {
         label="Language besides English"
         languages={languages}
       />
+      <ScriptField {...typed("script")} label="Script, if there is one" />
     </NewForm>
   );
 }
