@@ -46,7 +46,7 @@ export function DropFiles({ tag, language, segments, onPlace }: DropFilesProps) 
   useDrop(take, setIsOver);
 
   return (
-    <div className="drop-files">
+    <div className="stack-sm">
       <label className={isOver ? "drop is-over" : "drop"}>
         <Icon name="drop" />
         <span className="drop-say">

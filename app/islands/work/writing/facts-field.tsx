@@ -52,7 +52,7 @@ export function FactsField({ segment, tag, language, place, onChange }: FactsFie
   const answer = baseOf(segment.language) === "en" ? { tag, name: language } : ENGLISH;
 
   return (
-    <section className="facts" aria-labelledby={`facts-${place}`}>
+    <section className="stack-sm" aria-labelledby={`facts-${place}`}>
       <h3 id={`facts-${place}`}>{`Key facts of segment ${place}`}</h3>
       <ul>
         {rows.map((row, at) => (
