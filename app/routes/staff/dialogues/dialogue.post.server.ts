@@ -10,7 +10,7 @@ import { nameOfPlace } from "#app/lib/writing/script-book.ts";
 import { dialogueCalls, type EditedDialogue } from "#contract/staff/dialogues.ts";
 import { type Change, type FieldPlace, type Value, WHOLE_FIELDS } from "#plan/script/changes.ts";
 import { manyLines } from "#plan/typed.ts";
-import type { StaffPaths } from "../kit/paths.ts";
+import type { EditorPlace } from "./posted-script.server.ts";
 import { putSound } from "./put-sound.server.ts";
 
 const KINDS = ["prompt", "spoken"] as const;
@@ -18,10 +18,9 @@ const KINDS = ["prompt", "spoken"] as const;
 /** Saves the whole form of a dialogue, and then does what the pressed button says. */
 export async function postDialogue(
   caller: Caller,
+  { id, dialogue, paths }: EditorPlace,
   form: FormData,
-  { paths, id }: { paths: StaffPaths; id: number },
 ) {
-  const dialogue = await askStaff(caller, dialogueCalls.get, { params: { id } });
   const keys = textOf(form, "keys").split(" ").filter(Boolean).map(Number).filter(Number.isInteger);
   const places: FieldPlace[] = [
     ...WHOLE_FIELDS.map((field) => ({ key: null, field })),

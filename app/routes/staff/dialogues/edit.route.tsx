@@ -5,7 +5,9 @@ import { Island } from "#app/components/island.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import WritingPage from "#app/islands/work/writing.tsx";
 import { askStaff, getMember } from "#app/lib/api/call/staff-call.server.ts";
-import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import { MOST_SOUNDS, SOUNDS_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { withModules } from "#app/lib/route-page.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
@@ -14,6 +16,10 @@ import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { postDialogue } from "./dialogue.post.server.ts";
+import { PasteFold } from "./paste-fold.tsx";
+import { postScript } from "./posted-script.server.ts";
+import { postSounds, SOUNDS_TOO_LARGE } from "./posted-sounds.server.ts";
+import { SoundsFold } from "./sounds-fold.tsx";
 import stylesheet from "./writing.css?url";
 
 export { StaffErrorPage as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -48,20 +54,29 @@ export const loader = staffLoader(async ({ caller, params, paths, url }) => {
 
 export const action = staffAction(
   {
-    fileBytes: AUDIO_BYTES,
+    fileBytes: SOUNDS_BYTES,
+    files: MOST_SOUNDS,
     keeps: [
       ...["question_title", "category", "serial_no", "question_background"],
-      ...["keys", "then", "text-*", "sample-*", "from-*"],
+      ...["keys", "then", "script", "text-*", "sample-*", "from-*"],
     ],
   },
-  ({ caller, params, paths, form }) =>
-    postDialogue(caller, form, { paths, id: askedId(params.id) }),
+  async ({ caller, params, paths, form, tooLarge }) => {
+    const id = askedId(params.id);
+    if (tooLarge) return invalidForm({ alert: { text: SOUNDS_TOO_LARGE } });
+    const dialogue = await askStaff(caller, dialogueCalls.get, { params: { id } });
+    const posts = { script: postScript, sounds: postSounds };
+    const then = textOf(form, "then");
+    const post = then === "script" || then === "sounds" ? posts[then] : postDialogue;
+    return post(caller, { id, dialogue, paths }, form);
+  },
 );
 
 /** The page on which a whole dialogue is written, in a frame of its own. */
 export default function DialogueRoute() {
   const { isSaved, ...loaded } = useLoaderData<typeof loader>();
   const failed: FormResult | undefined = useActionData<typeof action>();
+  const { language, language_tag: tag } = loaded.dialogue;
   const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice;
   return (
     <>
@@ -81,8 +96,13 @@ export default function DialogueRoute() {
       <Island
         name="work/writing"
         component={WritingPage}
-        props={{ ...loaded, failed: failed ?? null }}
+        // The folds keep their own values.
+        props={{ ...loaded, failed: failed && !failed.intent ? failed : null }}
       />
+      <div className="work plain-tools">
+        <PasteFold failed={failed} />
+        <SoundsFold tag={tag} language={language} failed={failed} />
+      </div>
     </>
   );
 }

@@ -1,13 +1,11 @@
-import { FormData as Body } from "undici";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { type Caller, LIMITS } from "#app/lib/api/call/client.server.ts";
-import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { invalidForm, reasonOf } from "#app/lib/http/forms/refused-form.server.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { findPlaces, type FoundPlace } from "#app/lib/media/find-places.ts";
 import { counted } from "#app/lib/text/format.ts";
-import { dialogueCalls } from "#contract/staff/dialogues.ts";
 import type { EditorPlace } from "./posted-script.server.ts";
+import { putSound } from "./put-sound.server.ts";
 
 /** The alert of the page when the files are larger than SOUNDS_BYTES: the form is lost then. */
 export const SOUNDS_TOO_LARGE =
@@ -58,14 +56,8 @@ async function storeAt(caller: Caller, id: number, file: File, found: FoundPlace
   if (!found?.cell) return found?.why ?? "";
   if (found.isTaken) return `Segment ${found.cell.place} has a sound there already.`;
   const { key, kind } = found.cell;
-  const body = new Body();
-  body.set("key", String(key));
-  body.set("kind", kind);
-  body.set("over", "");
-  body.set("sound", file, "sound");
   try {
-    const call = { params: { id }, body, limit: LIMITS.upload };
-    await askStaff(caller, dialogueCalls.putSound, call);
+    await putSound(caller, { id, key, kind, over: "", file });
     return null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
