@@ -229,13 +229,21 @@ onBothEnginesAtNight("dialogues written by staff", (upstream) => {
     expect(await offered()).toEqual({ active: 1 });
   });
 
-  it("are listed by title, language and state, and copied with their sounds", async () => {
+  it("are listed by title, language and state, and copied with their sounds and a free number", async () => {
     const owner = await staffApi(upstream(), "Lea", "owner");
     const id = await questionId(upstream(), "hindi-004");
     const copied = await owner.post(`${PATH}/${id}/copy`);
     const copy = z.object({ results: z.object({ id: z.number() }) }).parse(copied.body).results.id;
+    const { last } = await upstream()
+      .deps.db.selectFrom("questions")
+      .innerJoin("languages", "languages.id", "questions.language_id")
+      .select(({ fn }) => fn.max("serial_no").as("last"))
+      .where("tag", "=", "hi")
+      .where("questions.id", "<>", copy)
+      .executeTakeFirstOrThrow();
     expect((await look(owner, copy)).draft).toEqual({
       ...(await look(owner, id)).draft,
+      serial_no: Number(last) + 1,
       question_title: "Copy of Dialogue number 4",
     });
     const rows = z.object({

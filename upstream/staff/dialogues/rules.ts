@@ -23,13 +23,8 @@ export function createDialogue(
   { by, now }: Doing,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { last } = await trx
-      .selectFrom("questions")
-      .select(({ fn }) => fn.max("serial_no").as("last"))
-      .where("language_id", "=", given.languageId)
-      .executeTakeFirstOrThrow();
     const draft: DialogueDraft = {
-      serial_no: Number(last ?? 0) + 1,
+      serial_no: await freeNumber(trx, given.languageId),
       recent_exam: false,
       category: given.category,
       question_title: given.question_title,
@@ -48,7 +43,7 @@ export function createDialogue(
   });
 }
 
-/** Copies a dialogue as a draft with the same sounds. Returns its id. */
+/** Copies a dialogue as a draft with the same sounds and a free number. Returns its id. */
 export function copyDialogue(db: Db, id: number, { by, now }: Doing): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { draft } = await getEdited(trx, id);
@@ -58,12 +53,23 @@ export function copyDialogue(db: Db, id: number, { by, now }: Doing): Promise<nu
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     const title = [...`Copy of ${draft.question_title}`].slice(0, 255).join("");
-    const copy = { ...draft, question_title: title };
+    const serial_no = await freeNumber(trx, language_id);
+    const copy = { ...draft, serial_no, question_title: title };
     const copyId = await addDraft(trx, language_id, copy, { by, now });
     const after = { from: about(id), title };
     await logChange(trx, by, { did: "copy dialogue", about: about(copyId), after }, now);
     return copyId;
   });
+}
+
+/** Returns the number after the last one of a language. */
+async function freeNumber(trx: Db, languageId: number): Promise<number> {
+  const { last } = await trx
+    .selectFrom("questions")
+    .select(({ fn }) => fn.max("serial_no").as("last"))
+    .where("language_id", "=", languageId)
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0) + 1;
 }
 
 async function addDraft(
