@@ -2,9 +2,12 @@ import * as z from "zod";
 import { keyFacts } from "../../plan/key-facts.ts";
 import { type Change, SEGMENT_FIELDS, WHOLE_FIELDS } from "../../plan/script/changes.ts";
 import { get, made, namedLanguages, order, pageOf, post, results, send, stamp } from "./call.ts";
+import { USES } from "../../plan/script/use.ts";
 
 const state = z.enum(["draft", "published", "withdrawn"]);
 export type DialogueState = z.output<typeof state>;
+/** An API of the version before names only recent exam material. */
+const use = z.enum(USES).optional();
 
 const row = z.object({
   id: z.number(),
@@ -13,6 +16,7 @@ const row = z.object({
   category: z.string(),
   language: z.string(),
   is_recent: z.number(),
+  use,
   state,
   is_changed: z.number(),
 });
@@ -49,6 +53,7 @@ const edited = z.object({
   tests: z.array(z.string()),
   draft: z.object({
     serial_no: z.number(),
+    use,
     recent_exam: z.boolean(),
     category: z.string(),
     question_title: z.string(),

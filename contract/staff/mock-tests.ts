@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { chosenId, line, whole } from "../../plan/fields.ts";
+import { USES } from "../../plan/script/use.ts";
 import { change, get, made, namedLanguages, pageOf, post, results, version } from "./call.ts";
 
 export const MOST_DIALOGUES = 20;
@@ -36,6 +37,8 @@ const chosen = z.object({
   serial_no: z.number(),
   question_title: z.string(),
   is_recent: z.number(),
+  /** Not named by an API of the version before. */
+  use: z.enum(USES).optional(),
   /** 0 when students cannot see it. */
   active: z.number(),
 });

@@ -1,4 +1,5 @@
 import type { KeyFact } from "../key-facts.ts";
+import type { Use } from "./use.ts";
 
 /** The fields of a dialogue, and of one of its segments, that are changed by value. */
 export const WHOLE_FIELDS = [
@@ -6,6 +7,7 @@ export const WHOLE_FIELDS = [
   "category",
   "question_background",
   "serial_no",
+  "use",
 ] as const;
 export const SEGMENT_FIELDS = ["language", "text", "sample", "key_facts"] as const;
 export type WholeField = (typeof WHOLE_FIELDS)[number];
@@ -41,6 +43,7 @@ export interface Script<Segment extends ScriptSegment> {
   category: string;
   question_background: string;
   serial_no: number;
+  use: Use;
   segments: Segment[];
   /** Segments that were taken out: with their sounds, and the key of the segment above. */
   removed: { segment: Segment; after: number | null }[];

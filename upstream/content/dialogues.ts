@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import { keyFacts, keyFactsText } from "../../plan/key-facts.ts";
+import { type Use, givenUse, USES } from "../../plan/script/use.ts";
 import { stamp } from "../clock.ts";
+import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
 import { ensureLanguage, languageName, languageTag } from "./languages.ts";
 import { byKey, differs, type Owned } from "./owned.ts";
@@ -14,12 +16,14 @@ export const segmentSchema = z.object({
   sample: z.string().min(1),
   key_facts: keyFacts.default([]),
 });
-export const dialogueSchema = z.object({
+const dialogueFile = z.object({
   slug: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "must hold small letters, digits and hyphens only"),
   serial_no: z.number().int().min(1).max(1_000_000),
-  recent_exam: z.boolean().default(false),
+  use: z.enum(USES).optional(),
+  /** In files from before `use`. */
+  recent_exam: z.boolean().optional(),
   language: languageName,
   language_tag: languageTag,
   category: z.string().min(1).max(100),
@@ -27,6 +31,11 @@ export const dialogueSchema = z.object({
   question_background: z.string().max(5_000),
   segments: z.array(segmentSchema).min(1).max(99),
 });
+
+export const dialogueSchema = dialogueFile.transform(({ use, recent_exam, ...file }) => ({
+  ...file,
+  use: givenUse({ use, recent_exam }),
+}));
 
 /** A sound file of the content, with its length and waveform if known. */
 export type Sound = { file: string; duration_ms: number | null; peaks: number[] | null };
@@ -58,7 +67,7 @@ export async function storeDialogue(trx: Db, dialogue: Owned<Dialogue>): Promise
     question_title: dialogue.question_title,
     question_background: dialogue.question_background,
     active: 1,
-    is_recent: dialogue.recent_exam ? 1 : 0,
+    ...columnsFor(dialogue.use),
     own,
   } as const;
   const known = await trx
@@ -80,6 +89,18 @@ export async function storeDialogue(trx: Db, dialogue: Owned<Dialogue>): Promise
   const isSaid = await storeSegments(trx, known.id, dialogue);
   if (isNamed || isSaid) await tellWriters(trx, known.id);
   return known.id;
+}
+
+/** A dialogue that leaves its list for mock tests keeps `is_recent`. */
+export function columnsFor(use: Use) {
+  if (use === "test") return { tests_only: 1 } as const;
+  return { tests_only: 0, is_recent: use === "recent" ? 1 : 0 } as const;
+}
+
+/** Returns the use that a row says. */
+export function rowUse({ tests_only, is_recent }: { tests_only: Flag; is_recent: Flag }): Use {
+  if (tests_only === 1) return "test";
+  return is_recent === 1 ? "recent" : "practice";
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
 import { readPeaks } from "../dialogues/segments.ts";
 import type { Owned } from "./owned.ts";
-import type { Dialogue } from "./dialogues.ts";
+import { type Dialogue, rowUse } from "./dialogues.ts";
 
 /** Returns the offered dialogues in the form of the lists. */
 export async function readDialogues(db: Db): Promise<Owned<Dialogue>[]> {
@@ -34,6 +34,7 @@ function selectQuestions(db: Db) {
       "questions.slug",
       "questions.serial_no",
       "questions.is_recent",
+      "questions.tests_only",
       "languages.name as language",
       "languages.tag as language_tag",
       "questions.category",
@@ -48,6 +49,7 @@ type Question = {
   slug: string;
   serial_no: number;
   is_recent: Flag;
+  tests_only: Flag;
   language: string;
   language_tag: string;
   category: string;
@@ -57,7 +59,7 @@ type Question = {
 
 async function withSegments(
   db: Db,
-  { id, own, slug, serial_no, is_recent, ...named }: Question,
+  { id, own, slug, serial_no, is_recent, tests_only, ...named }: Question,
 ): Promise<Owned<Dialogue>> {
   const rows = await db
     .selectFrom("segments")
@@ -85,5 +87,5 @@ async function withSegments(
             peaks: readPeaks(row.sample_peaks),
           },
   }));
-  return { own, slug, serial_no, recent_exam: is_recent === 1, ...named, segments };
+  return { own, slug, serial_no, use: rowUse({ is_recent, tests_only }), ...named, segments };
 }

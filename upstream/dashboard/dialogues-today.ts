@@ -16,12 +16,13 @@ export const NAMED = [
   "questions.category",
 ] as const;
 
-/** Selects the offered dialogues of the student's language. */
+/** Selects the dialogues that are offered for practice in the student's language. */
 function offered({ db, student }: Asked) {
   return db
     .selectFrom("questions")
     .where("questions.language_id", "=", student.languageId)
-    .where("questions.active", "=", 1);
+    .where("questions.active", "=", 1)
+    .where("questions.tests_only", "=", 0);
 }
 
 /** Selects the practice dialogues that are open to the student. */

@@ -24,6 +24,7 @@ export async function dialogueProgress(db: Db, { id, languageId }: Student) {
     .select(({ fn }) => ["is_recent", fn.countAll().as("count")])
     .where("language_id", "=", languageId)
     .where("active", "=", 1)
+    .where("tests_only", "=", 0)
     .groupBy("is_recent")
     .execute();
   // SQLite keeps the order of a cross join, so it starts with the student's few records.
@@ -36,6 +37,7 @@ export async function dialogueProgress(db: Db, { id, languageId }: Student) {
     .where("record.status", "=", 1)
     .where("questions.language_id", "=", languageId)
     .where("questions.active", "=", 1)
+    .where("questions.tests_only", "=", 0)
     .groupBy("is_recent")
     .execute();
   const kinds = (["practice", "recent"] as const).map((material) => ({

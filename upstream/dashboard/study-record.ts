@@ -74,6 +74,7 @@ async function dialoguesByTopic(db: Db, { id, languageId }: Student) {
     .select(({ fn }) => ["category as topic", fn.countAll().as("count")])
     .where("language_id", "=", languageId)
     .where("active", "=", 1)
+    .where("tests_only", "=", 0)
     .where("is_recent", "=", isRecent("practice"))
     .groupBy("category")
     .orderBy("category")
@@ -91,6 +92,7 @@ async function dialoguesByTopic(db: Db, { id, languageId }: Student) {
     .where("record.status", "=", 1)
     .where("questions.language_id", "=", languageId)
     .where("questions.active", "=", 1)
+    .where("tests_only", "=", 0)
     .where("is_recent", "=", isRecent("practice"))
     .groupBy("category")
     .execute();

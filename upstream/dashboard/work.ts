@@ -54,7 +54,11 @@ function workOf(db: Db, { id: userId, languageId }: Learner) {
     .where("member.user_id", "=", userId)
     .where((eb) =>
       eb.or([
-        eb.and([eb("questions.language_id", "=", languageId), eb("questions.active", "=", 1)]),
+        eb.and([
+          eb("questions.language_id", "=", languageId),
+          eb("questions.active", "=", 1),
+          eb("questions.tests_only", "=", 0),
+        ]),
         eb.and([eb("test.language_id", "=", languageId), eb("test.active", "=", 1)]),
       ]),
     );

@@ -19,6 +19,8 @@ export type ContentTables = {
     active: Flag;
     /** 1 for recent exam material, 0 for practice. No list mixes the two. */
     is_recent: Generated<Flag>;
+    /** 1 for a dialogue in no list: `is_recent` then only sorts what students did with it before. */
+    tests_only: Generated<Flag>;
     own: Generated<Flag>;
     created_at: string;
   };

@@ -54,6 +54,7 @@ import { weakSegments } from "./migrations/0063-weak-segments.ts";
 import { keyFacts } from "./migrations/0064-key-facts.ts";
 import { queue } from "./migrations/0065-queue.ts";
 import { readReviews } from "./migrations/0070-read-reviews.ts";
+import { dialogueUse } from "./migrations/0071-dialogue-use.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -142,5 +143,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0064-key-facts": keyFacts(),
     "0065-queue": queue(),
     "0070-read-reviews": readReviews(),
+    "0071-dialogue-use": dialogueUse(engine),
   };
 }

@@ -30,6 +30,7 @@ export async function listDialogues(db: Db, userId: number, wanted: Wanted, requ
     .selectFrom("questions")
     .select("questions.id")
     .where("questions.active", "=", 1)
+    .where("questions.tests_only", "=", 0)
     .where("questions.is_recent", "=", isRecent(material))
     .where("questions.language_id", "=", languageId)
     .orderBy("questions.serial_no", "desc")
@@ -49,16 +50,20 @@ export async function listDialogues(db: Db, userId: number, wanted: Wanted, requ
   return { ...page, data };
 }
 
-/** Lists the ids of dialogues of the same language and kind, in the order of Next Dialogue. */
+/**
+ * Lists the ids of dialogues of the same language and kind, in the order of Next Dialogue: none for a
+ * dialogue that is only for mock tests.
+ */
 export async function listNeighbours(
   db: Db,
   dialogueId: number,
 ): Promise<{ ids: number[]; isForPractice: boolean }> {
-  const { language_id, is_recent } = await db
+  const { language_id, is_recent, tests_only } = await db
     .selectFrom("questions")
-    .select(["language_id", "is_recent"])
+    .select(["language_id", "is_recent", "tests_only"])
     .where("id", "=", dialogueId)
     .executeTakeFirstOrThrow();
+  if (tests_only === 1) return { ids: [], isForPractice: false };
   // The query returns one row, because returning thousands takes longer than finding them.
   const { ids } = await db
     .selectFrom("questions")
@@ -66,20 +71,49 @@ export async function listNeighbours(
     .where("language_id", "=", language_id)
     .where("is_recent", "=", is_recent)
     .where("active", "=", 1)
+    .where("tests_only", "=", 0)
     .executeTakeFirstOrThrow();
   return { ids: ids === null ? [] : ids.split(",").map(Number), isForPractice: is_recent === 0 };
 }
 
-/** Returns a dialogue that is offered in the student's language. Throws 404 otherwise. */
+/**
+ * Returns a dialogue that is offered for practice in the student's language, or that they have begun
+ * to practise. Throws 404 otherwise.
+ */
 export async function getOwnDialogue(db: Db, student: Student, dialogueId: number | null) {
   if (dialogueId === null) throw notFound();
   const row = await dialoguesFor(db, student.id)
     .where("questions.id", "=", dialogueId)
     .where("questions.language_id", "=", student.languageId)
     .where("questions.active", "=", 1)
+    .where((eb) => eb.or([isForPractice(student.id), eb("pending.id", "is not", null)]))
     .executeTakeFirst();
   if (!row) throw notFound();
   return asDialogue(row);
+}
+
+/** Throws 404 unless a dialogue is offered in the student's language, be it only in mock tests. */
+export async function checkOffered(db: Db, student: Student, dialogueId: number): Promise<void> {
+  const row = await db
+    .selectFrom("questions")
+    .select("id")
+    .where("id", "=", dialogueId)
+    .where("language_id", "=", student.languageId)
+    .where("active", "=", 1)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+}
+
+/**
+ * Returns a condition: a student may practise the dialogue. One that is only for mock tests is open
+ * to those who have handed in a test with it.
+ */
+export function isForPractice(userId: number) {
+  return sql<boolean>`(questions.tests_only = 0 or exists (
+    select 1 from mock_records as sat
+    inner join mock_answers as asked on asked.record_id = sat.id
+    inner join segments as met on met.id = asked.segment_id
+    where sat.user_id = ${userId} and sat.status = 1 and met.question_id = questions.id))`;
 }
 
 export const isRecent = (material: Material) => (material === "recent" ? 1 : 0);

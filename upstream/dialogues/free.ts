@@ -9,6 +9,7 @@ export async function listFreeIds(db: Db, languageId: number, count: number): Pr
     .select("id")
     .where("language_id", "=", languageId)
     .where("active", "=", 1)
+    .where("tests_only", "=", 0)
     .where("is_recent", "=", 0)
     .orderBy("serial_no")
     .orderBy("id")

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { type Plan, planOf } from "../account/plan.ts";
 import type { Learner } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
+import { isForPractice } from "../dialogues/find.ts";
 import { isAmongFirst, isFree } from "../dialogues/free.ts";
 import { isOfVersion } from "../dialogues/version.ts";
 import { type Offer, readFreeTaste } from "../plans/free-taste.ts";
@@ -19,7 +21,7 @@ export async function checkMayOpen(
 ): Promise<Plan> {
   const plan = await planOf(offer.db, userId, offer.clock());
   const isOpen =
-    (await opens(offer, plan, dialogueId)) ||
+    (await opens(offer, { plan, userId }, dialogueId)) ||
     (await findPendingRecord(offer.db, userId, dialogueId)) !== null;
   if (!isOpen) throw noPlan();
   return plan;
@@ -44,27 +46,37 @@ export async function hearsSamplesOf(
   dialogueId: number,
 ): Promise<boolean> {
   const plan = await planOf(offer.db, userId, offer.clock());
-  return plan.hearsSamples ? opens(offer, plan, dialogueId) : isFree(offer, dialogueId);
+  return plan.hearsSamples ? opens(offer, { plan, userId }, dialogueId) : isFree(offer, dialogueId);
 }
 
 /** Returns whether a plan opens this dialogue, or it needs none. */
 export async function isOpenTo(offer: Offer, userId: number, dialogueId: number) {
-  return opens(offer, await planOf(offer.db, userId, offer.clock()), dialogueId);
+  const plan = await planOf(offer.db, userId, offer.clock());
+  return opens(offer, { plan, userId }, dialogueId);
 }
 
+/** What a student practised stays open after its dialogue became one that is only for tests. */
 async function opens(
   offer: Offer,
-  { openDialogues, seesRecent }: Plan,
+  { plan: { openDialogues, seesRecent }, userId }: { plan: Plan; userId: number },
   dialogueId: number,
 ): Promise<boolean> {
-  const { is_recent } = await offer.db
+  const { is_recent, tests_only, is_known } = await offer.db
     .selectFrom("questions")
-    .select("is_recent")
+    .select(["is_recent", "tests_only"])
+    .select((eb) => eb.or([isForPractice(userId), practisedBy(userId)]).as("is_known"))
     .where("id", "=", dialogueId)
     .executeTakeFirstOrThrow();
+  if (tests_only === 1) return openDialogues > 0 && Boolean(is_known);
   if (is_recent === 1) return seesRecent;
   const free = await readFreeTaste(offer);
   return isAmongFirst(offer.db, dialogueId, Math.max(openDialogues, free.dialogues));
+}
+
+function practisedBy(userId: number) {
+  return sql<boolean>`exists (
+    select 1 from practice_records as record
+    where record.user_id = ${userId} and record.question_id = questions.id)`;
 }
 
 /** Returns how to practise a dialogue of a test, and its weak segments; null when it is closed. */

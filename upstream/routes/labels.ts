@@ -3,7 +3,7 @@ import { signedIn, studentOf } from "../account/guard.ts";
 import type { Deps } from "../deps.ts";
 import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
-import { getOwnDialogue } from "../dialogues/find.ts";
+import { checkOffered } from "../dialogues/find.ts";
 import { saveLabel, saveNotes } from "../labels/labels.ts";
 import { integer, text, validate } from "../validation.ts";
 
@@ -20,7 +20,7 @@ export function labelRoutes(deps: Deps): Hono<Http> {
   app.post("/api/v1/store-label-type", signedIn(deps), async (c) => {
     const student = studentOf(c);
     const { question_id, label_type } = validate(labelFields, await readInput(c));
-    await getOwnDialogue(db, student, question_id);
+    await checkOffered(db, student, question_id);
     await saveLabel(db, student.id, question_id, label_type);
     return c.json({
       status: 200,
@@ -32,7 +32,7 @@ export function labelRoutes(deps: Deps): Hono<Http> {
   app.post("/api/v1/store-user-notes", signedIn(deps), async (c) => {
     const student = studentOf(c);
     const { question_id, notes } = validate(noteFields, await readInput(c));
-    await getOwnDialogue(db, student, question_id);
+    await checkOffered(db, student, question_id);
     await saveNotes(db, student.id, question_id, notes);
     return c.json({ status: 200, message: "Your notes have been saved." });
   });

@@ -1,12 +1,19 @@
 import { sql } from "kysely";
 import type { Learner } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
+import { isForPractice } from "../dialogues/find.ts";
 import { listFreeIds } from "../dialogues/free.ts";
 import { type Offer, type Rights, rightsOf } from "../plans/free-taste.ts";
 import { readReasons } from "./standing.ts";
 
-/** A student, and the dialogues that are open to them; null for all. */
-type Open = { db: Db; student: Learner; openIds: number[] | null; seesRecent: boolean };
+/** A student, the practice dialogues that are open to them (null for all), and other rights. */
+type Open = {
+  db: Db;
+  student: Learner;
+  openIds: number[] | null;
+  seesRecent: boolean;
+  practises: boolean;
+};
 /** Segments due before `before` are listed. The student's day began at `since`. */
 type Day = { before: string; since: string };
 
@@ -15,11 +22,11 @@ export async function openTo(offer: Offer, student: Learner, rights?: Rights): P
   const count = Math.max(plan.openDialogues, free.dialogues);
   const { db } = offer;
   const openIds = count === Infinity ? null : await listFreeIds(db, student.languageId, count);
-  return { db, student, openIds, seesRecent: plan.seesRecent };
+  return { db, student, openIds, seesRecent: plan.seesRecent, practises: plan.openDialogues > 0 };
 }
 
 /** Selects the weak segments that the student can speak: offered, unchanged and open. */
-function offered({ db, student, openIds, seesRecent }: Open) {
+function offered({ db, student, openIds, seesRecent, practises }: Open) {
   return db
     .selectFrom("weak_segments as weak")
     .innerJoin("segments", "segments.id", "weak.segment_id")
@@ -29,12 +36,14 @@ function offered({ db, student, openIds, seesRecent }: Open) {
     .where("segments.active", "=", 1)
     .where("questions.active", "=", 1)
     .where("questions.language_id", "=", student.languageId)
+    .where(isForPractice(student.id))
     .where((eb) => {
       const practice = eb("questions.is_recent", "=", 0);
       return eb.or([
         // SQL cannot express an empty list.
         openIds === null ? practice : practice.and("questions.id", "in", [-1, ...openIds]),
         ...(seesRecent ? [eb("questions.is_recent", "=", 1)] : []),
+        ...(practises ? [eb("questions.tests_only", "=", 1)] : []),
       ]);
     });
 }

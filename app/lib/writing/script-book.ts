@@ -9,6 +9,7 @@ import {
   type Script,
   type Value,
 } from "#plan/script/changes.ts";
+import { givenUse } from "#plan/script/use.ts";
 import { manyLines } from "#plan/typed.ts";
 
 export type WrittenScript = EditedDialogue["draft"] & Script<DraftSegment>;
@@ -50,7 +51,7 @@ export class ScriptBook implements DeskWork<Change, WrittenDialogue> {
 
   constructor(dialogue: EditedDialogue) {
     this.dialogue = dialogue;
-    this.saved = { ...dialogue.draft, removed: [] };
+    this.saved = scriptOf(dialogue, []);
     this.shown = this.saved;
   }
 
@@ -127,7 +128,7 @@ export class ScriptBook implements DeskWork<Change, WrittenDialogue> {
   /** Takes the dialogue as the server has it, after a sound was stored. */
   update(dialogue: EditedDialogue): void {
     this.dialogue = dialogue;
-    this.saved = { ...dialogue.draft, removed: this.saved.removed };
+    this.saved = scriptOf(dialogue, this.saved.removed);
     this.show();
   }
 
@@ -225,6 +226,11 @@ export class ScriptBook implements DeskWork<Change, WrittenDialogue> {
     });
     this.shown = { ...script, segments };
   }
+}
+
+/** A dialogue of the version before names only recent exam material. */
+function scriptOf({ draft }: EditedDialogue, removed: WrittenScript["removed"]): WrittenScript {
+  return { ...draft, use: givenUse(draft), removed };
 }
 
 const nameOf = (change: Change) =>

@@ -7,6 +7,7 @@ export type SampleDialogue = {
   slug: string;
   serial_no: number;
   recent_exam?: boolean;
+  use?: string;
   language: string;
   language_tag: string;
   category: string;

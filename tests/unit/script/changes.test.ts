@@ -12,7 +12,13 @@ const blank = (key: number, language: string): ScriptSegment => ({
 });
 const said = (key: number, text: string) => ({ ...blank(key, "en"), text });
 const SCRIPT: Script<ScriptSegment> = {
-  ...{ question_title: "At the bank", category: "Banking", question_background: "", serial_no: 7 },
+  ...{
+    question_title: "At the bank",
+    category: "Banking",
+    question_background: "",
+    serial_no: 7,
+    use: "practice",
+  },
   ...{ segments: [said(1, "one"), said(2, "two"), said(3, "three")], removed: [] },
 };
 

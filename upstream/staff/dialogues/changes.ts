@@ -1,6 +1,6 @@
 import { applyChange, type Change, isClash, type Value } from "../../../plan/script/changes.ts";
 import { MOST } from "../../../plan/script/limits.ts";
-import { blankSegment, type DialogueDraft, FIELDS } from "./draft.ts";
+import { blankSegment, type DialogueDraft, FIELDS, usedAs } from "./draft.ts";
 
 export interface Refused {
   key: number | null;
@@ -27,7 +27,7 @@ export function withChanges(
         ...{ theirs: result && isClash(result) ? result.theirs : null, why },
       });
   }
-  return { draft: now, refused };
+  return { draft: { ...now, ...usedAs(now.use) }, refused };
 }
 
 /** Returns the change with its value as it is stored, or why it is not. */

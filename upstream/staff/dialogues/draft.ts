@@ -3,8 +3,9 @@ import { keyFacts } from "../../../plan/key-facts.ts";
 import type { SegmentField, Value, WholeField } from "../../../plan/script/changes.ts";
 import { MOST } from "../../../plan/script/limits.ts";
 import { manyLines } from "../../../plan/typed.ts";
+import { type Use, givenUse, USES } from "../../../plan/script/use.ts";
 import type { Db } from "../../db/schema.ts";
-import type { Dialogue, Segment, Sound } from "../../content/dialogues.ts";
+import { type Dialogue, type Segment, type Sound, rowUse } from "../../content/dialogues.ts";
 import { readDialogue } from "../../content/offered-dialogues.ts";
 import { notFound } from "../../refusal.ts";
 import { differencesIn, type Said } from "../kit/row-version.ts";
@@ -22,7 +23,9 @@ const prose = (most: number) =>
     .refine((typed) => [...typed].length <= most, `The text may have ${most} characters at most.`);
 const words = {
   serial_no: z.number().int().min(1).max(1_000_000),
-  recent_exam: z.boolean(),
+  // The version before has only `recent_exam`.
+  use: z.enum(USES).optional(),
+  recent_exam: z.boolean().optional(),
   category: prose(100).refine((typed) => typed !== "", "The category is missing."),
   question_title: prose(255).refine((typed) => typed !== "", "The title is missing."),
   question_background: prose(MOST.background),
@@ -44,7 +47,7 @@ const draftSchema = z.object({
   removed: z.array(z.object({ segment, after: z.number().nullable() })).default([]),
 });
 /** A dialogue in progress. Its segments may lack texts and sounds. */
-export type DialogueDraft = z.infer<typeof draftSchema>;
+export type DialogueDraft = z.infer<typeof draftSchema> & ReturnType<typeof usedAs>;
 type DraftSegment = z.infer<typeof segment>;
 export type Kind = "prompt" | "spoken";
 
@@ -52,6 +55,7 @@ export type Kind = "prompt" | "spoken";
 export const FIELDS: Record<WholeField | SegmentField, z.ZodType<Value>> = {
   ...words,
   ...said,
+  use: z.enum(USES),
   key_facts: keyFacts,
 };
 
@@ -62,7 +66,7 @@ export const dialogueFields = {
     .array(z.object({ key: z.number().int().nullable(), ...said }))
     .max(MOST.segments, `A dialogue may have ${MOST.segments} segments at most.`),
 };
-type Saved = Omit<DialogueDraft, "segments" | "removed"> & {
+type Saved = Omit<z.infer<typeof draftSchema>, "segments" | "removed"> & {
   segments: { key: number | null; language: string; text: string; sample: string }[];
 };
 
@@ -92,6 +96,7 @@ export async function getEdited(db: Db, id: number): Promise<Edited> {
       "questions.active",
       "questions.serial_no",
       "questions.is_recent",
+      "questions.tests_only",
       "questions.category",
       "questions.question_title",
       "questions.question_background",
@@ -107,7 +112,8 @@ export async function getEdited(db: Db, id: number): Promise<Edited> {
   if (!row) throw notFound();
   const offered = await readDialogue(db, id);
   const { category, question_title, question_background, serial_no } = row;
-  const named = { serial_no, recent_exam: row.is_recent === 1, category, question_title };
+  const use = rowUse(row);
+  const named = { serial_no, ...usedAs(use), category, question_title };
   return {
     id,
     slug: row.slug,
@@ -124,8 +130,18 @@ export async function getEdited(db: Db, id: number): Promise<Edited> {
             ...{ ...named, question_background, removed: [] },
             segments: draftSegments(offered?.segments ?? []),
           }
-        : draftSchema.parse(JSON.parse(row.draft)),
+        : readDraft(row.draft, use),
   };
+}
+
+function readDraft(stored: string, known: Use): DialogueDraft {
+  const draft = draftSchema.parse(JSON.parse(stored));
+  return { ...draft, ...usedAs(givenUse(draft, known)) };
+}
+
+/** Names the use for the version before, too, which requires `recent_exam`. */
+export function usedAs(use: Use) {
+  return { use, recent_exam: use === "recent" };
 }
 
 function draftSegments(segments: Segment[]): DialogueDraft["segments"] {
@@ -139,6 +155,7 @@ export function changedDraft(draft: DialogueDraft, { segments, ...named }: Saved
   return {
     ...draft,
     ...named,
+    ...usedAs(givenUse(named, draft.use)),
     segments: segments.map(({ key, ...words }) => {
       const before = key === null ? undefined : known.get(key);
       if (!before) return { ...blankSegment(++last, words.language), ...words };
@@ -196,7 +213,7 @@ export function differencesOf(
 function facts({ segments, ...dialogue }: DialogueDraft | Dialogue): Said {
   const said: Said = {
     number: dialogue.serial_no,
-    recent_exam: dialogue.recent_exam,
+    use: dialogue.use,
     category: dialogue.category,
     title: dialogue.question_title,
     background: dialogue.question_background,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
 import type { Db } from "../../db/schema.ts";
 import { titleHolds } from "../../dialogues/find.ts";
+import type { Use } from "../../../plan/script/use.ts";
 import type { Edited } from "./draft.ts";
 
 export const DIALOGUES_A_PAGE = 20;
@@ -9,15 +10,19 @@ export const STATES = ["published", "draft", "withdrawn", "changed"] as const;
 type Wanted = {
   search: string | null;
   languageId: number | null;
+  use: Use | null;
   state: (typeof STATES)[number] | null;
 };
+
+/** What a row of `questions` is for. */
+export const USE = sql<Use>`case when questions.tests_only = 1 then 'test' when questions.is_recent = 1 then 'recent' else 'practice' end`;
 
 const HAS_SEGMENTS = sql<boolean>`exists (select 1 from segments where segments.question_id = questions.id)`;
 
 /** Returns one page of all dialogues in any state, newest first. */
 export async function listEdited(
   db: Db,
-  { search, languageId, state }: Wanted,
+  { search, languageId, use, state }: Wanted,
   request: PageRequest,
 ) {
   let query = db
@@ -30,6 +35,7 @@ export async function listEdited(
       "questions.question_title",
       "questions.category",
       "questions.is_recent",
+      USE.as("use"),
       "languages.name as language",
       sql<
         Edited["state"]
@@ -41,6 +47,7 @@ export async function listEdited(
     .orderBy("questions.id", "desc");
   if (search !== null) query = query.where(titleHolds(search));
   if (languageId !== null) query = query.where("questions.language_id", "=", languageId);
+  if (use !== null) query = query.where(USE, "=", use);
   if (state === "published") query = query.where("questions.active", "=", 1);
   if (state === "changed") query = query.where("draft.draft", "is not", null);
   if (state === "withdrawn") query = query.where("questions.active", "=", 0).where(HAS_SEGMENTS);

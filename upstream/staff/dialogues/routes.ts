@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { dialogueCalls } from "../../../contract/staff/dialogues.ts";
 import { isSameValue } from "../../../plan/script/changes.ts";
+import { USES } from "../../../plan/script/use.ts";
 import { checkLanguage, listLanguages } from "../../content/languages.ts";
 import type { ServerDeps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
@@ -61,8 +62,12 @@ export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
   const doing = (c: Context<Http>) => ({ by: staffOf(c), now: deps.clock() });
 
   serve(app, dialogueCalls.list, owner, async (c) => {
-    const { state } = c.req.query();
-    const wanted = { ...listedBy(c), state: STATES.find((known) => known === state) ?? null };
+    const { state, use } = c.req.query();
+    const wanted = {
+      ...listedBy(c),
+      use: USES.find((known) => known === use) ?? null,
+      state: STATES.find((known) => known === state) ?? null,
+    };
     const request = listPage(c, DIALOGUES_A_PAGE);
     return {
       languages: await listLanguages(db),

@@ -2,14 +2,21 @@ import { randomBytes } from "node:crypto";
 import { isRefused, leftBefore } from "../../../plan/script/left-before.ts";
 import { stamp, stampAfter } from "../../clock.ts";
 import { changingContent } from "../../content/keep.ts";
-import { storeDialogue } from "../../content/dialogues.ts";
+import { storeDialogue, columnsFor } from "../../content/dialogues.ts";
 import { readDialogue } from "../../content/offered-dialogues.ts";
 import { loadMockTests, readMockTestRows } from "../../content/mock-tests.ts";
 import type { Db } from "../../db/schema.ts";
 import { invalid, Refusal } from "../../refusal.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
-import { asDialogue, type DialogueDraft, differencesOf, type Edited, getEdited } from "./draft.ts";
+import {
+  asDialogue,
+  type DialogueDraft,
+  differencesOf,
+  type Edited,
+  getEdited,
+  usedAs,
+} from "./draft.ts";
 
 type Doing = { by: Staff; now: number };
 type Version = { id: number; version: number };
@@ -25,7 +32,7 @@ export function createDialogue(
   return db.transaction().execute(async (trx) => {
     const draft: DialogueDraft = {
       serial_no: await freeNumber(trx, given.languageId),
-      recent_exam: false,
+      ...usedAs("practice"),
       category: given.category,
       question_title: given.question_title,
       question_background: "",
@@ -224,7 +231,6 @@ async function writeDraft(
 const about = (id: number) => `dialogue ${id}`;
 
 function columnsOf(draft: DialogueDraft) {
-  const { serial_no, category, question_title, question_background, recent_exam } = draft;
-  const is_recent = recent_exam ? (1 as const) : (0 as const);
-  return { serial_no, category, question_title, question_background, is_recent };
+  const { serial_no, category, question_title, question_background, use } = draft;
+  return { serial_no, category, question_title, question_background, ...columnsFor(use) };
 }

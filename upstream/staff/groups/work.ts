@@ -56,6 +56,7 @@ export async function listChoices(
     .select(["id", "serial_no", "question_title", "is_recent"])
     .where("language_id", "=", languageId)
     .where("active", "=", 1)
+    .where("tests_only", "=", 0)
     .orderBy("is_recent")
     .orderBy("serial_no")
     .orderBy("id");
@@ -89,17 +90,18 @@ export async function giveWork(
   if (due_on < sydneyDay(now)) throw invalid({ due_on: ["Choose a day from today on"] });
   await place.db.transaction().execute(async (trx) => {
     const { language_id } = await getGroup(trx, groupId);
-    const known = async (table: "questions" | "mock_tests", ids: number[]) =>
-      (
-        await trx
-          .selectFrom(table)
-          .select("id")
-          .where("id", "in", [-1, ...ids])
-          .where("language_id", "=", language_id)
-          .where("active", "=", 1)
-          .execute()
-      ).length === ids.length;
-    if (!(await known("questions", question_ids)) || !(await known("mock_tests", mocktest_ids)))
+    const offered = (table: "questions" | "mock_tests", ids: number[]) =>
+      trx
+        .selectFrom(table)
+        .select("id")
+        .where("id", "in", [-1, ...ids])
+        .where("language_id", "=", language_id)
+        .where("active", "=", 1);
+    const dialogues = await offered("questions", question_ids)
+      .where("tests_only", "=", 0)
+      .execute();
+    const tests = await offered("mock_tests", mocktest_ids).execute();
+    if (dialogues.length !== question_ids.length || tests.length !== mocktest_ids.length)
       throw invalid({ work: ["Some of this is not offered to the group any more"] });
     const dueAt = sydneyMoment(due_on, "23:59");
     const row = {

@@ -6,6 +6,7 @@ import { contains } from "../../db/search-text.ts";
 import type { Db } from "../../db/schema.ts";
 import { titleHolds } from "../../dialogues/find.ts";
 import { notFound } from "../../refusal.ts";
+import { USE } from "../dialogues/list.ts";
 import { versionOf } from "../kit/row-version.ts";
 
 export const TESTS_A_PAGE = 20;
@@ -77,7 +78,7 @@ export async function getTest(db: Db, id: number) {
 function dialoguesOf(db: Db, languageId: number) {
   return db
     .selectFrom("questions")
-    .select(["slug", "serial_no", "question_title", "is_recent", "active"])
+    .select(["slug", "serial_no", "question_title", "is_recent", USE.as("use"), "active"])
     .where("language_id", "=", languageId);
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { WritingProps } from "#app/lib/writing/writing-props.ts";
 import type { WrittenScript } from "#app/lib/writing/script-book.ts";
+import { USES } from "#plan/script/use.ts";
 import { ClashNotice } from "./clash-notice.tsx";
 import type { Writing } from "./use-writing.ts";
 
@@ -10,6 +11,11 @@ interface DetailsProps {
   writing: Writing | null;
 }
 
+const USE_NAMES = {
+  practice: "Practice",
+  recent: "Practice, as recent exam material",
+  test: "Only mock tests",
+};
 const TEXTS = [
   { field: "question_title", label: "Title" },
   { field: "category", label: "Topic" },
@@ -82,6 +88,29 @@ export function Details({ props, script, writing }: DetailsProps) {
             </div>
           );
         })}
+        <div className="field">
+          <label htmlFor="use">For</label>
+          <ClashNotice writing={writing} segmentKey={null} field="use" />
+          <select
+            className="input"
+            id="use"
+            name="use"
+            {...(writing
+              ? {
+                  value: script.use,
+                  onChange: ({ currentTarget }) =>
+                    writing.desk.set({ key: null, field: "use" }, currentTarget.value),
+                }
+              : { defaultValue: typed("use", script.use) })}
+          >
+            {USES.map((use) => (
+              <option key={use} value={use}>
+                {USE_NAMES[use]}
+              </option>
+            ))}
+          </select>
+          {!writing && <input type="hidden" name="from-use" value={script.use} />}
+        </div>
         <div className={errors.serial_no ? "field has-error" : "field"}>
           <label htmlFor="serial_no">Number</label>
           <p className="hint">Students see it, and it sets the order of their list.</p>

@@ -57,7 +57,7 @@ export const action = staffAction(
     fileBytes: SOUNDS_BYTES,
     files: MOST_SOUNDS,
     keeps: [
-      ...["question_title", "category", "serial_no", "question_background"],
+      ...["question_title", "category", "serial_no", "question_background", "use"],
       ...["keys", "then", "script", "text-*", "sample-*", "from-*"],
     ],
   },

@@ -6,13 +6,14 @@ import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { dialogueCalls, type DialogueRow } from "#contract/staff/dialogues.ts";
+import { USES } from "#plan/script/use.ts";
 import { staffLoader } from "../kit/access.server.ts";
 import { Choose, ChooseBar, ManyLink } from "../kit/choose.tsx";
 import { ContentHead } from "../kit/content-head.tsx";
 import { ContentSearch } from "../kit/content-list.tsx";
 import { CONTENT_ACTS } from "../kit/many-content.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
-import { isState, LISTED, STATE_NAMES } from "../kit/states.ts";
+import { isState, LISTED, STATE_NAMES, USE_NAMES, nameOfUse } from "../kit/states.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { NothingFits } from "../kit/nothing.tsx";
 
@@ -27,21 +28,24 @@ export const loader = staffLoader(async ({ caller, url }) => {
   const many = url.searchParams.get("many") ?? undefined;
   const asked = url.searchParams.get("state");
   const state = isState(asked) ? asked : null;
+  const use = USES.find((one) => one === url.searchParams.get("use")) ?? null;
   const { languages, results: dialogues } = await askStaff(caller, dialogueCalls.list, {
     query: {
       search: search || undefined,
       language: language ?? undefined,
+      use: use ?? undefined,
       state: state ?? undefined,
       page,
       many,
     },
   });
   redirectPastEnd(url, page, dialogues.last_page);
-  return { search, language, state, many, languages, dialogues };
+  return { search, language, use, state, many, languages, dialogues };
 });
 
 export default function DialoguesRoute() {
-  const { search, language, state, many, languages, dialogues } = useLoaderData<typeof loader>();
+  const { search, language, use, state, many, languages, dialogues } =
+    useLoaderData<typeof loader>();
   const paths = useStaffPaths();
   const { search: back } = useLocation();
   return (
@@ -56,6 +60,13 @@ export default function DialoguesRoute() {
         label="Dialogues"
         what="Title, topic or number"
       >
+        <SelectField
+          name="use"
+          label="For"
+          empty="All uses"
+          choices={Object.entries(USE_NAMES).map(([value, text]) => ({ value, text }))}
+          defaultValue={use ?? ""}
+        />
         <SelectField
           name="state"
           label="State"
@@ -77,10 +88,13 @@ export default function DialoguesRoute() {
           <ChooseBar one="dialogue" acts={CONTENT_ACTS} />
         </form>
       )}
-      <ManyLink paging={dialogues} href={paths.dialogues({ search, language, state, many: 1 })} />
+      <ManyLink
+        paging={dialogues}
+        href={paths.dialogues({ search, language, use, state, many: 1 })}
+      />
       <Pagination
         paging={dialogues}
-        href={(page) => paths.dialogues({ search, language, state, many, page })}
+        href={(page) => paths.dialogues({ search, language, use, state, many, page })}
       />
     </>
   );
@@ -88,11 +102,7 @@ export default function DialoguesRoute() {
 
 function Row({ row }: { row: DialogueRow }) {
   const paths = useStaffPaths();
-  const facts = [
-    row.language,
-    row.category,
-    row.is_recent === 1 ? "Recent exam material" : "Practice",
-  ];
+  const facts = [row.language, row.category, nameOfUse(row)];
   return (
     <li>
       <Choose value={row.id} no={row.serial_no} name={row.question_title} />

@@ -7,7 +7,7 @@ import type { ChosenDialogue, EditedTest } from "#contract/staff/mock-tests.ts";
 import { Facts, TheirVersion } from "../kit/facts.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { StateForm } from "../kit/state-form.tsx";
-import { TEST_STATES } from "../kit/states.ts";
+import { TEST_STATES, nameOfUse } from "../kit/states.ts";
 import { OrderButton } from "../kit/order-button.tsx";
 import { Nothing } from "../kit/nothing.tsx";
 
@@ -161,7 +161,7 @@ function Named({ dialogue }: { dialogue: ChosenDialogue }) {
       </p>
       <p className="row-meta">
         <span>Dialogue {dialogue.serial_no} </span>
-        <span>{dialogue.is_recent === 1 ? "Recent exam material" : "Practice"} </span>
+        <span>{nameOfUse(dialogue)} </span>
         {dialogue.active === 0 && <b>Not published: the mock test is hidden</b>}
       </p>
     </>
