@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { FormHead } from "#app/components/forms/form-head.tsx";
-import { SegmentWords } from "#app/components/review/review-parts.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
@@ -9,18 +8,14 @@ import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
-import {
-  dialogueCalls,
-  type DraftSegment,
-  type EditedDialogue,
-} from "#contract/staff/dialogues.ts";
+import { dialogueCalls, type EditedDialogue } from "#contract/staff/dialogues.ts";
 import { isRefused, leftBefore } from "#plan/script/left-before.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { DialogueFacts } from "./dialogue-facts.tsx";
-import { SegmentSound } from "./segment-sound.tsx";
+import { StudentView } from "./student-view.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -69,58 +64,23 @@ export default function PreviewRoute() {
   const dialogue = useLoaderData<typeof loader>();
   const failed: FormResult | undefined = useActionData<typeof action>();
   const paths = useStaffPaths();
-  const { draft, language_tag } = dialogue;
+  const { draft } = dialogue;
   return (
     <>
       <FormHead failed={failed}>
         <PageHead
-          title={`${draft.serial_no}. ${draft.question_title}`}
+          title={`Dialogue ${draft.serial_no}: ${draft.question_title}`}
           lead={draft.category}
           back={{ href: paths.dialogue(dialogue.id), text: "Go on writing" }}
         />
       </FormHead>
       <DialogueFacts dialogue={dialogue} />
       <div className="stack">
-        <section className="panel stack">
-          <h2>Background</h2>
-          <p className="staff-said" dir="auto">
-            {draft.question_background || "No text yet."}
-          </p>
-        </section>
-        <ol className="staff-segments">
-          {draft.segments.map((segment, index) => (
-            <li key={segment.key} className="staff-segment stack">
-              <h2>Segment {index + 1}</h2>
-              <Heard segment={segment} place={index + 1} />
-              <SegmentWords
-                segment={{
-                  transcript: segment.text,
-                  tag: segment.language,
-                  sampleText: segment.sample,
-                  sampleTag: segment.language === "en" ? language_tag : "en",
-                }}
-              />
-            </li>
-          ))}
-        </ol>
         <LeftToDo dialogue={dialogue} />
+        <StudentView dialogue={dialogue} />
         <States dialogue={dialogue} />
       </div>
     </>
-  );
-}
-
-function Heard({ segment, place }: { segment: DraftSegment; place: number }) {
-  const { prompt, spoken } = segment;
-  return (
-    <div className="staff-sounds">
-      {prompt ? (
-        <SegmentSound kind="Sound" sound={prompt} place={place} />
-      ) : (
-        <p>This segment has no sound yet.</p>
-      )}
-      {spoken && <SegmentSound kind="Sample" sound={spoken} place={place} />}
-    </div>
   );
 }
 

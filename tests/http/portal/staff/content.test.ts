@@ -103,6 +103,8 @@ test("an owner writes a dialogue, sees a colleague's conflicting save, and publi
   const preview = await owner.get(
     `${new URL(at.url).pathname.replace(/\/sounds\/.*/, "")}/preview`,
   );
+  const seen = textOf(preview.page, "#student-1");
+  expect(seen).toMatch(/Segment 1 of \d+ ?(English into|\w+ into English)/);
   at = await owner.follow(await owner.press(preview, "Publish"));
   expect(textOf(at.page, ".notice")).toBe(
     "The dialogue is published. Students see it from now on.",
