@@ -33,7 +33,8 @@ export function readFrames(file: Buffer): Media | null {
   };
 }
 
-function afterTags(file: Buffer): number {
+/** Returns where a file begins behind its ID3 and APE tags. */
+export function afterTags(file: Buffer): number {
   for (let at = 0; ;) {
     const [version = 0xff, , , a = 0xff, b = 0xff, c = 0xff, d = 0xff] = file.subarray(
       at + 3,

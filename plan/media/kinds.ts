@@ -14,5 +14,6 @@ export type Media = {
   /** Whether the end of the file, or the index of an MP4, is missing. */
   isCut: boolean;
 };
-export type Foreign = { foreign: string };
+/** A format that only ffmpeg reads: its name, and an extension unless it is never taken. */
+export type Foreign = { foreign: string; extension?: string | undefined };
 export type AudioType = { extension: string; contentType: string };

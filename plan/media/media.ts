@@ -1,18 +1,22 @@
 import type { AudioType, Foreign, Media } from "./kinds.ts";
 import { readAmr, readFlac } from "./amr-flac.ts";
-import { foreignName } from "./foreign.ts";
-import { readFrames } from "./frames.ts";
+import { FOREIGN_SOUNDS, readForeign } from "./foreign.ts";
+import { afterTags, readFrames } from "./frames.ts";
 import { readMp4 } from "./mp4.ts";
 import { readOgg } from "./ogg.ts";
 import { readWav } from "./wav.ts";
 import { readWebm } from "./webm.ts";
 
-/** Recognises a file by its bytes. A format that we never take has only its name. */
+/** A film in a foreign format names its picture within these first bytes. */
+const HEAD = 16 * 1024;
+
+/** Recognises a file by its bytes. */
 export function readMedia(bytes: Uint8Array): Media | Foreign | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = afterTags(file);
+  const foreign = readForeign(file.toString("latin1", start, start + HEAD));
+  if (foreign !== null) return foreign;
   const head = file.toString("latin1", 0, 200);
-  const foreign = foreignName(head);
-  if (foreign !== null) return { foreign };
   const [, read = readFrames] = READERS.find(([pattern]) => pattern.test(head)) ?? [];
   const media = read(file);
   return media && { ...media, ms: media.ms === null ? null : roundedMs(media.ms) };
@@ -31,21 +35,30 @@ function roundedMs(ms: number): number | null {
   return ms > 0 && Number.isFinite(ms) ? Math.round(ms) : null;
 }
 
-const TYPES: Record<Media["container"], AudioType> = {
-  aac: { extension: "aac", contentType: "audio/aac" },
-  amr: { extension: "amr", contentType: "audio/amr" },
-  flac: { extension: "flac", contentType: "audio/flac" },
-  mp3: { extension: "mp3", contentType: "audio/mpeg" },
-  wav: { extension: "wav", contentType: "audio/wav" },
-  ogg: { extension: "ogg", contentType: "audio/ogg" },
-  mp4: { extension: "m4a", contentType: "audio/mp4" },
-  mov: { extension: "m4a", contentType: "audio/mp4" },
-  "3gp": { extension: "3gp", contentType: "audio/3gpp" },
-  webm: { extension: "webm", contentType: "audio/webm" },
-  mkv: { extension: "webm", contentType: "audio/webm" },
+const EXTENSIONS: Record<Media["container"], string> = {
+  ...{ aac: "aac", amr: "amr", flac: "flac", mp3: "mp3", wav: "wav", ogg: "ogg" },
+  ...{ mp4: "m4a", mov: "m4a", "3gp": "3gp", webm: "webm", mkv: "webm" },
 };
 
-/** Returns the extension and the type under which a sound is stored and served. */
-export function audioTypeOf({ container }: Media): AudioType {
-  return TYPES[container];
+/** The types under which sounds are served, by their extension. */
+export const SOUND_TYPES: Record<string, string> = {
+  aac: "audio/aac",
+  amr: "audio/amr",
+  flac: "audio/flac",
+  mp3: "audio/mpeg",
+  wav: "audio/wav",
+  ogg: "audio/ogg",
+  m4a: "audio/mp4",
+  "3gp": "audio/3gpp",
+  webm: "audio/webm",
+  ...Object.fromEntries(FOREIGN_SOUNDS.map((extension) => [extension, `audio/x-${extension}`])),
+};
+
+/** Returns the extension and the type under which a sound is stored; null when it is not taken. */
+export function audioTypeOf(media: Media): AudioType;
+export function audioTypeOf(media: Media | Foreign): AudioType | null;
+export function audioTypeOf(media: Media | Foreign): AudioType | null {
+  const extension = "foreign" in media ? media.extension : EXTENSIONS[media.container];
+  const contentType = SOUND_TYPES[extension ?? ""];
+  return extension === undefined || contentType === undefined ? null : { extension, contentType };
 }

@@ -1,4 +1,5 @@
 import type { Db } from "../db/schema.ts";
+import { audioTypeOf } from "../../plan/media/media.ts";
 import type { FilesApart, Measures } from "../files/files-apart.ts";
 import { RECORDING_LIMIT } from "../files/recordings.ts";
 import { hasFfmpeg } from "../files/ffmpeg.ts";
@@ -25,9 +26,13 @@ export async function measureSounds(
     const stream = await content.open(sound.file, { start: 0, end: size - 1 });
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
     const media = await files.readMedia(bytes);
-    if (!media || media === "unreadable" || "foreign" in media || media.isCut)
+    // A foreign one was measured when it came.
+    if (!media || media === "unreadable" || "foreign" in media || media.isCut) {
       log.warn({ sound: sound.file }, "a sound cannot be measured");
-    else await keepMeasures(db, sound.file, await files.measureSound(bytes, media));
+      continue;
+    }
+    const told = { ...audioTypeOf(media), ms: media.ms };
+    await keepMeasures(db, sound.file, await files.measureSound(bytes, told));
   }
 }
 

@@ -10,7 +10,9 @@ const LATE_MS = 5_000;
 /** The formats that ffmpeg may try, by our extension. None of them refers to other files or URLs. */
 const DEMUXERS: Record<string, string> = {
   ...{ mp3: "mp3", m4a: "mov", "3gp": "mov", ogg: "ogg", webm: "matroska" },
-  ...{ wav: "wav", flac: "flac", aac: "aac", amr: "amr" },
+  ...{ wav: "wav", flac: "flac", aac: "aac", amr: "amr", caf: "caf", aiff: "aiff", au: "au" },
+  ...{ wma: "asf", w64: "w64", ra: "rm", wv: "wv", tta: "tta", ape: "ape", dsf: "dsf" },
+  ...{ dff: "iff", ac3: "ac3", dts: "dts", voc: "voc", mp2: "mp3" },
 };
 
 /** Returns whether this machine has ffmpeg. */

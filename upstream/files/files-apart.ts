@@ -2,7 +2,6 @@ import { once } from "node:events";
 import * as z from "zod";
 import type { Logger } from "pino";
 import { CONTAINERS, type Foreign, type Media } from "../../plan/media/kinds.ts";
-import { audioTypeOf } from "../../plan/media/media.ts";
 import type { Question } from "./file-reader.ts";
 import { readWave, type Wave } from "./sound-wave.ts";
 import { Thread } from "./thread.ts";
@@ -24,7 +23,7 @@ const mediaAnswer: z.ZodType<Media | Foreign | null> = z.union([
     ms: z.number().nullable(),
     isCut: z.boolean(),
   }),
-  z.object({ foreign: z.string() }),
+  z.object({ foreign: z.string(), extension: z.string().optional() }),
   z.null(),
 ]);
 /** A told length that is wrong by more is not the sound's. */
@@ -64,13 +63,15 @@ export class FilesApart {
   }
 
   /**
-   * Draws the wave of a sound, one sound at a time, and corrects its length. After `lateMs` it
-   * returns only the length that the file tells.
+   * Draws the wave of a sound, one sound at a time, and corrects `ms`, the length that the file
+   * tells. After `lateMs` it returns only that.
    */
-  async measureSound(bytes: Uint8Array, media: Media, lateMs = LATE_WAVE_MS): Promise<Measures> {
-    const { ms } = media;
+  async measureSound(
+    bytes: Uint8Array,
+    { extension, ms }: { extension: string; ms: number | null },
+    lateMs = LATE_WAVE_MS,
+  ): Promise<Measures> {
     const late = AbortSignal.timeout(lateMs);
-    const { extension } = audioTypeOf(media);
     const wave = this.#lastWave.then(() => readWave(bytes, extension, late));
     this.#lastWave = wave.catch(() => undefined);
     // The sounds before it may take all the time.

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { AudioType, Media } from "../../plan/media/kinds.ts";
+import type { AudioType } from "../../plan/media/kinds.ts";
 import { audioTypeOf } from "../../plan/media/media.ts";
 import { rawEnding } from "../../plan/media/copy.ts";
 import { soundFault } from "../../plan/media/plays.ts";
@@ -46,34 +46,31 @@ export async function readRecording(
   file: unknown,
   told: Told,
 ): Promise<Recording & Told> {
-  const { bytes, media } = await readSound(files, file, "audioanswer");
-  const recording = { bytes, type: storedType(files, media) };
-  if (told.duration_ms !== null) return { ...recording, ...told };
-  const { duration_ms, peaks } = await files.measureSound(bytes, media, LATE_MS);
-  return { ...recording, duration_ms, peaks: told.peaks ?? (peaks && JSON.stringify(peaks)) };
+  const { bytes, type, measure } = await readSound(files, file, "audioanswer");
+  if (told.duration_ms !== null) return { bytes, type, ...told };
+  const { duration_ms, peaks } = await measure(LATE_MS);
+  return { bytes, type, duration_ms, peaks: told.peaks ?? (peaks && JSON.stringify(peaks)) };
 }
 
 /** Reads a sound that staff send in the field `sound`, with its length and waveform. */
 export async function readStaffSound(files: FilesApart, sent: unknown): Promise<StaffSound> {
-  const { bytes, media } = await readSound(files, sent, "sound");
+  const { bytes, type, fault, isCut, measure } = await readSound(files, sent, "sound");
   const refuse = refusing("sound");
-  const fault = soundFault(media);
   if (fault !== null && !files.makesCopies) throw refuse(`This file is ${fault}. ${SAVE_AS}`);
-  if (media.isCut) throw refuse(CUT_OFF);
-  const measures = await files.measureSound(bytes, media);
+  if (isCut) throw refuse(CUT_OFF);
+  const measures = await measure();
   if ((measures.duration_ms ?? 0) > LONGEST_MS)
     throw refuse("This sound is longer than 10 minutes. Choose a shorter one.");
-  return { bytes, type: storedType(files, media), measures };
+  return { bytes, type, measures };
 }
 
-/** The name of a stored sound tells that players get a copy of it. */
-function storedType({ makesCopies }: FilesApart, media: Media): AudioType {
-  const { extension, contentType } = audioTypeOf(media);
-  const isCopied = makesCopies && soundFault(media) !== null;
-  return { extension: isCopied ? rawEnding(extension) : extension, contentType };
-}
+type Read = Recording & {
+  fault: string | null;
+  isCut: boolean;
+  measure: (lateMs?: number) => Promise<Measures>;
+};
 
-async function readSound(files: FilesApart, file: unknown, field: string) {
+async function readSound(files: FilesApart, file: unknown, field: string): Promise<Read> {
   const refuse = refusing(field);
   if (!(file instanceof File)) throw refuse(`The ${field} field is required.`);
   if (file.size > RECORDING_LIMIT) throw tooLarge();
@@ -82,10 +79,32 @@ async function readSound(files: FilesApart, file: unknown, field: string) {
   const media = await files.readMedia(bytes);
   if (media === "unreadable") throw refuse(UNREADABLE);
   if (!media) throw refuse("This file is not a recording.");
-  if ("foreign" in media) throw refuse(`This file is ${soundFault(media)}. ${SAVE_AS}`);
+  const fault = soundFault(media);
+  if ("foreign" in media) {
+    const type = files.makesCopies ? audioTypeOf(media) : null;
+    if (!type) throw refuse(`This file is ${fault}. ${SAVE_AS}`);
+    // Only ffmpeg can tell whether it is a sound.
+    const measures = await files.measureSound(bytes, { ...type, ms: null });
+    if (measures.duration_ms === null)
+      throw refuse(`This file is ${media.foreign}, and cannot be read. ${SAVE_AS}`);
+    const measure = () => Promise.resolve(measures);
+    return { bytes, type: copied(type), fault, isCut: false, measure };
+  }
   if (media.picture !== null) throw refuse("This is a video. Send the sound only.");
   if (media.sound === null) throw refuse(CUT_OFF);
-  return { bytes, media };
+  const { ms, isCut } = media;
+  const type = audioTypeOf(media);
+  return {
+    bytes,
+    type: files.makesCopies && fault !== null ? copied(type) : type,
+    ...{ fault, isCut },
+    measure: (lateMs) => files.measureSound(bytes, { ...type, ms }, lateMs),
+  };
+}
+
+/** The name of a stored sound tells that players get a copy of it. */
+function copied({ extension, contentType }: AudioType): AudioType {
+  return { extension: rawEnding(extension), contentType };
 }
 
 type Place = { db: Db; answers: Storage };

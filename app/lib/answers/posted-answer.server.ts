@@ -137,24 +137,24 @@ export function checkAnswer(student: Student, answer: PostedAnswer): CheckedAnsw
       415,
       "This file is not a recording. Choose an MP3, M4A, WAV, OGG or WebM file.",
     );
-  if ("foreign" in media)
+  const type = audioTypeOf(media);
+  if (!type)
     throw new AnswerError(
       "not-audio",
       415,
       `This file is ${soundFault(media)}. Save it as MP3 or M4A (AAC), and choose that file.`,
     );
-  if (media.picture !== null)
+  if ("picture" in media && media.picture !== null)
     throw new AnswerError("video", 415, "This is a video. Send the sound only.");
-  if (media.sound === null)
+  if ("sound" in media && media.sound === null)
     throw new AnswerError(
       "not-audio",
       415,
       "The end of this file is missing. Save it again, or choose another file.",
     );
   // The type is from the bytes, not from the file's name. A file of bytes would copy them.
-  const { extension, contentType } = audioTypeOf(media);
-  const sound = new File([file], `answer.${extension}`, { type: contentType });
-  return { ...answer, place, postedId, file: sound };
+  const typed = new File([file], `answer.${type.extension}`, { type: type.contentType });
+  return { ...answer, place, postedId, file: typed };
 }
 
 /** Returns the form with an error, when the recording was not stored or may not have been. */

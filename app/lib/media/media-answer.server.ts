@@ -2,19 +2,13 @@ import type { AppLoadContext } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { openArchive } from "#app/lib/api/media.server.ts";
+import { SOUND_TYPES } from "#plan/media/media.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 
 const ENDINGS: Record<string, string> = {
   "application/zip": "zip",
-  "audio/3gpp": "3gp",
-  "audio/aac": "aac",
-  "audio/amr": "amr",
-  "audio/mp4": "m4a",
-  "audio/mpeg": "mp3",
-  "audio/ogg": "ogg",
-  "audio/wav": "wav",
-  "audio/webm": "webm",
   "text/html": "html",
+  ...Object.fromEntries(Object.entries(SOUND_TYPES).map(([ending, type]) => [type, ending])),
 };
 
 const LONGEST = 100;
