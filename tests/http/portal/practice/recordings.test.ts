@@ -26,8 +26,6 @@ describe("files that are answers", () => {
     ["take.aac", "audio/aac"],
     ["take.3gp", "audio/3gpp"],
     ["take.wav", "audio/wav"],
-    // Only ffmpeg reads it, and only the API knows whether it is there.
-    ["take.aiff", "audio/x-aiff"],
   ] as const;
   test.each(KINDS)(
     "stores %s unchanged and plays it as %s, whatever its file name",
@@ -48,6 +46,13 @@ describe("files that are answers", () => {
       expect(sent).toMatch(/name="time_taken"\r\n\r\n60\r\n/);
     },
   );
+
+  test("leaves a sound that only ffmpeg reads to the API, which knows whether it is there", async () => {
+    await client.press(await client.get(at(3)), "Next", {}, recording("take.aiff"));
+    const sent = portal.fake.calls.findLast(({ path }) => path.endsWith("/answer-update"))?.body;
+    expect(sent?.toString("latin1")).toContain('filename="answer.aiff"');
+    expect(sent?.includes(recording("take.aiff").bytes)).toBe(true);
+  });
 
   test("accepts exactly 8 MB", async () => {
     const file = sized("long.wav", 8 * MB);
