@@ -51,7 +51,7 @@ export const builtPrograms = {
   },
   packages: "bundle",
   // Native code that finds its files by its own location.
-  external: ["@node-rs/argon2", "libsql", "pg-native"],
+  external: ["@node-rs/argon2", "libsql", "pg-native", "sharp"],
   alias: {
     // From a CommonJS file that is imported dynamically, esbuild exposes only the default export.
     "@zxcvbn-ts/language-common": "@zxcvbn-ts/language-common/dist/index.mjs",

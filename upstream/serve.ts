@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { deleteDue } from "./own-data/deletion.ts";
+import { shrinkPhotos } from "./account/profile.ts";
 import { keepAllWords } from "./account/users.ts";
 import { createUpstream } from "./app.ts";
 import { ContentReader, readerThread } from "./content/content-reader.ts";
@@ -158,6 +159,7 @@ function kindsOf(
       atStart: true,
       work: (isOver) => keepSearchTexts(db, isOver).then(() => keepAllWords(db, isOver)),
     }),
+    byClock({ ...nightly, name: "photos", work: (isOver) => shrinkPhotos(deps, isOver) }),
     byClock({ ...nightly, name: "sounds", work: (isOver) => measureSounds(deps, isOver) }),
     byClock({
       ...nightly,

@@ -1,4 +1,5 @@
 import type { Db } from "../db/schema.ts";
+import type { FilesApart } from "../files/files-apart.ts";
 import type { ImageFile } from "../files/image.ts";
 import type { Storage } from "../files/storage.ts";
 import { imageName, withStoredImage } from "../files/stored-images.ts";
@@ -66,4 +67,30 @@ export async function changeImage(
   );
   if (before !== null) await images.remove(before);
   return address;
+}
+
+/** The largest photo is 96 pixels wide, and sharp screens have up to three for each. */
+export const PHOTO = { side: 288, bytes: 20_000 };
+/** Forum pictures and newer photos have less. */
+const HEAVY_BYTES = 100 * 1024;
+
+/** Shrinks the photos that earlier versions stored, under their names, which sessions hold. */
+export async function shrinkPhotos(
+  { db, images, files }: { db: Db; images: Storage; files: FilesApart },
+  isOver: () => boolean,
+): Promise<void> {
+  const photos = await db
+    .selectFrom("users")
+    .select("profile_image")
+    .where("profile_image", "like", "%.jpg")
+    .execute();
+  for (const { profile_image } of photos) {
+    if (isOver()) return;
+    const name = imageName(profile_image) ?? "";
+    const { size = 0 } = (await images.stat(name)) ?? {};
+    if (size <= HEAVY_BYTES) continue;
+    const stored = await new Response(images.open(name, { start: 0, end: size - 1 })).arrayBuffer();
+    const small = await files.readImage(new Uint8Array(stored), PHOTO);
+    if (small !== null && typeof small === "object") await images.put(name, small.bytes);
+  }
 }

@@ -1,15 +1,20 @@
 import { parentPort } from "node:worker_threads";
 import { readMedia } from "../../plan/media/media.ts";
-import { readImage } from "./image.ts";
+import { readImage, readShown, type Shown } from "./image.ts";
 
-export type Question = { bytes: Uint8Array; as: "image" | "media" };
+export type Question =
+  | { as: "image"; bytes: Uint8Array; shown?: Shown | undefined }
+  | { as: "media"; bytes: Uint8Array };
 
 // A thread that reads files for `FilesApart`, one by one. Its first message says that it is ready.
-parentPort?.on("message", ({ as, bytes }: Question) => {
-  parentPort?.postMessage(as === "image" ? readImage(asBuffer(bytes)) : readMedia(bytes));
+parentPort?.on("message", (question: Question) => {
+  void answer(question).then((told) => parentPort?.postMessage(told));
 });
 parentPort?.postMessage("ready");
 
-function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
+async function answer(question: Question) {
+  const { buffer, byteOffset, byteLength } = question.bytes;
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  if (question.as === "media") return readMedia(bytes);
+  return question.shown ? readShown(bytes, question.shown) : readImage(bytes);
 }

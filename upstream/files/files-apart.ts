@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Logger } from "pino";
 import { CONTAINERS, type Foreign, type Media } from "../../plan/media/kinds.ts";
 import type { Question } from "./file-reader.ts";
+import type { Shown } from "./image.ts";
 import { readWave, type Wave } from "./sound-wave.ts";
 import { Thread } from "./thread.ts";
 
@@ -50,9 +51,12 @@ export class FilesApart {
     this.#thread = new Thread(program, log, { oldMb: 48, youngMb: 8, lateMs });
   }
 
-  /** Like `readImage`, but "unreadable" when the file stopped the thread. */
-  async readImage(bytes: Uint8Array): Promise<z.output<typeof imageAnswer> | "unreadable"> {
-    const answer = await this.#ask({ as: "image", bytes });
+  /** Like `readImage`, or `readShown`, but "unreadable" when the file stopped the thread. */
+  async readImage(
+    bytes: Uint8Array,
+    shown?: Shown,
+  ): Promise<z.output<typeof imageAnswer> | "unreadable"> {
+    const answer = await this.#ask({ as: "image", bytes, shown });
     return answer === UNREADABLE ? "unreadable" : imageAnswer.parse(answer);
   }
 

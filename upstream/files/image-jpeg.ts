@@ -1,4 +1,5 @@
-import type { Stripped } from "./image-png.ts";
+/** An image without metadata, its size in pixels, and whether it lost an orientation. */
+export type Stripped = { bytes: Buffer; width: number; height: number; isTurned: boolean };
 
 const START = Buffer.from([0xff, 0xd8]);
 const END = Buffer.from([0xff, 0xd9]);
@@ -8,6 +9,7 @@ const COMMENT = 0xfe;
 const SCAN = 0xda;
 /** Application segments that affect the picture: density, colour profile, colour transform. */
 const DRAWN = ["JFIF\0", "ICC_PROFILE\0", "Adobe"];
+const EXIF = "Exif\0\0";
 const ORIENTATION_TAG = 0x0112;
 const ENTRY_BYTES = 12;
 /** A photo has a few dozen. A file with millions would take seconds. */
@@ -30,12 +32,14 @@ export function stripJpeg(bytes: Buffer): Stripped | null {
     if (bytes[at] !== 0xff || marker === undefined) break;
     if (marker === 0xd9) {
       const all = [START, ...orientationSegment(turned ?? 1), ...parts, END];
-      return hasScan ? { bytes: Buffer.concat(all), ...size } : null;
+      return hasScan ? { bytes: Buffer.concat(all), ...size, isTurned: false } : null;
     }
     if (at + 4 > bytes.length || bytes.readUInt16BE(at + 2) < 2) break;
     let end = at + 2 + bytes.readUInt16BE(at + 2);
     // Only the first one counts. No camera writes more, and they cost time.
-    if (marker === APP1 && turned === null) turned = readOrientation(bytes.subarray(at + 4, end));
+    const content = bytes.subarray(at + 4, end);
+    if (marker === APP1 && turned === null && content.toString("latin1", 0, 6) === EXIF)
+      turned = readOrientation(content.subarray(EXIF.length));
     if (isFrame(marker)) growTo(size, bytes.subarray(at + 5, end));
     if (marker === SCAN) {
       hasScan = true;
@@ -77,10 +81,8 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** Returns 1 to 8 from an Exif segment, 1 when it has no valid value; null when it is not Exif. */
-function readOrientation(segment: Buffer): number | null {
-  if (segment.toString("latin1", 0, 6) !== "Exif\0\0") return null;
-  const tiff = segment.subarray(6);
+/** Returns 1 to 8 from the directory of Exif; 1 when it has no valid value. */
+export function readOrientation(tiff: Buffer): number {
   const isLittle = tiff.toString("latin1", 0, 2) === "II";
   const short = (at: number) =>
     at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
@@ -102,7 +104,7 @@ function orientationSegment(turned: number): Buffer[] {
   if (turned === 1) return [];
   const tiff = Buffer.from("4d4d002a00000008000101120003000000010000000000000000", "hex");
   tiff.writeUInt16BE(turned, 18);
-  const content = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff]);
+  const content = Buffer.concat([Buffer.from(EXIF, "latin1"), tiff]);
   const head = Buffer.from([0xff, APP1, 0, content.length + 2]);
   return [Buffer.concat([head, content])];
 }

@@ -11,11 +11,45 @@ export const MOST_PIXELS = { side: 4096, all: 16_777_216 };
  * PNG.
  */
 export function readImage(bytes: Buffer): ImageFile | "too-many-pixels" | null {
+  const image = strip(bytes);
+  return image && (image.isHuge ? "too-many-pixels" : image.file);
+}
+
+function strip(bytes: Buffer) {
   const jpeg = stripJpeg(bytes);
   const found = jpeg ?? stripPng(bytes);
   if (!found) return null;
-  const { width, height } = found;
-  if (Math.max(width, height) > MOST_PIXELS.side || width * height > MOST_PIXELS.all)
-    return "too-many-pixels";
-  return { extension: jpeg ? "jpg" : "png", bytes: found.bytes };
+  const { width, height, isTurned } = found;
+  const isHuge = Math.max(width, height) > MOST_PIXELS.side || width * height > MOST_PIXELS.all;
+  const extension = jpeg ? ("jpg" as const) : ("png" as const);
+  return { file: { extension, bytes: found.bytes }, isTurned, isHuge };
+}
+
+/** The longest side in pixels at which a picture is shown, and the most bytes of one left as it is. */
+export type Shown = { side: number; bytes: number };
+
+const QUALITY = 80;
+
+/** Like {@link readImage}, but a heavy or a turned picture becomes an upright, small JPEG. */
+export async function readShown(
+  bytes: Buffer,
+  { side, bytes: most }: Shown,
+): Promise<ImageFile | "too-many-pixels" | null> {
+  const image = strip(bytes);
+  if (!image || image.isHuge || (image.file.bytes.length <= most && !image.isTurned))
+    return readImage(bytes);
+  // Loaded in the reader's thread, with the first such picture.
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const drawn = sharp(bytes, { failOn: "error", limitInputPixels: MOST_PIXELS.all })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+    // JPEG has no transparency and would show black.
+    .flatten({ background: "#fff" })
+    .jpeg({ quality: QUALITY });
+  return drawn.toBuffer().then(
+    (small) => ({ extension: "jpg", bytes: small }),
+    () => null,
+  );
 }

@@ -2,26 +2,26 @@ import { randomBytes } from "node:crypto";
 import { isCertainlyUnwritten } from "../faults.ts";
 import { invalid } from "../refusal.ts";
 import type { FilesApart } from "./files-apart.ts";
-import { MOST_PIXELS, type ImageFile } from "./image.ts";
+import { MOST_PIXELS, type ImageFile, type Shown } from "./image.ts";
 import type { Storage } from "./storage.ts";
 
 const IMAGES = "/storage/images/";
 
-type Limit = { bytes: number; said: string };
+type Limit = { bytes: number; said: string; shown?: Shown };
 
 /**
- * Reads the uploaded image; null when none was sent. Throws 422 when it is too large, or neither
+ * Reads the uploaded image, and shrinks it to the size that is shown; null when none was sent. Throws 422 when it is too large, or neither
  * JPEG nor PNG.
  */
 export async function readUploadedImage(
   files: FilesApart,
   field: string,
   file: unknown,
-  { bytes, said }: Limit,
+  { bytes, said, shown }: Limit,
 ): Promise<ImageFile | null> {
   if (!(file instanceof File) || file.size === 0) return null;
   if (file.size > bytes) throw imageTooLarge(field, said);
-  const image = await files.readImage(new Uint8Array(await file.arrayBuffer()));
+  const image = await files.readImage(new Uint8Array(await file.arrayBuffer()), shown);
   if (image === "unreadable")
     throw invalid({
       [field]: [`The ${field.replaceAll("_", " ")} field cannot be read. Choose another picture.`],

@@ -19,7 +19,11 @@ const LONGEST_REPLY = 2_000;
 const LONGEST_ALT = 300;
 const POSTED = { status: 200, message: "Forum created successfully!" };
 const REPLIED = { status: 200, message: "Reply added successfully!" };
-const LARGEST_IMAGE = { bytes: 100 * 1024, said: "100 kilobytes" };
+const LARGEST_IMAGE = {
+  ...{ bytes: 100 * 1024, said: "100 kilobytes" },
+  // Only turns one: its bytes are few already.
+  shown: { side: 1280, bytes: 100 * 1024 },
+};
 
 const postFields = {
   forum_details: prose(LONGEST_POST),

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { optionalPhone } from "../account/fields.ts";
-import { changeImage, changeProfile } from "../account/profile.ts";
+import { changeImage, changeProfile, PHOTO } from "../account/profile.ts";
 import { recordedBytes } from "../account/room.ts";
 import { imageTooLarge, readUploadedImage } from "../files/stored-images.ts";
 import { signedIn, studentOf } from "../account/guard.ts";
@@ -10,7 +10,7 @@ import { FORM_LIMIT, readInput } from "../http/input.ts";
 import { invalid, Refusal } from "../refusal.ts";
 import { optionalText, text, validate } from "../validation.ts";
 
-const LARGEST_IMAGE = { bytes: 5 * 1024 * 1024, said: "5 MB" };
+const LARGEST_IMAGE = { bytes: 5 * 1024 * 1024, said: "5 MB", shown: PHOTO };
 
 const profileFields = {
   first_name: text(255),

@@ -9,8 +9,8 @@ export function segment(marker: number, content: string | Buffer): Buffer {
   ]);
 }
 
-/** Adds an Exif segment with only the orientation to a JPEG. */
-export function withOrientation(jpeg: Buffer, turned: number, isLittle: boolean): Buffer {
+/** Makes the directory of an Exif with only the orientation. */
+export function exifOf(turned: number, isLittle: boolean): Buffer {
   const short = (value: number) => (isLittle ? [value, 0] : [0, value]);
   const long = (value: number) => (isLittle ? [value, 0, 0, 0] : [0, 0, 0, value]);
   const head = [...Buffer.from(isLittle ? "II" : "MM"), ...short(42), ...long(8)];
@@ -22,7 +22,12 @@ export function withOrientation(jpeg: Buffer, turned: number, isLittle: boolean)
     0,
     0,
   ];
-  const tiff = Buffer.from([...head, ...short(1), ...entry, ...long(0)]);
+  return Buffer.from([...head, ...short(1), ...entry, ...long(0)]);
+}
+
+/** Adds such an Exif to a JPEG. */
+export function withOrientation(jpeg: Buffer, turned: number, isLittle: boolean): Buffer {
+  const tiff = exifOf(turned, isLittle);
   return Buffer.concat([
     jpeg.subarray(0, 2),
     segment(0xe1, Buffer.concat([Buffer.from("Exif\0\0"), tiff])),
@@ -31,8 +36,8 @@ export function withOrientation(jpeg: Buffer, turned: number, isLittle: boolean)
 }
 
 /** Makes a PNG chunk with any content. */
-export function pngChunk(kind: string, content: string): Buffer {
-  const body = Buffer.from(kind + content);
+export function pngChunk(kind: string, content: string | Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(kind), Buffer.from(content)]);
   const chunk = Buffer.alloc(body.length + 8);
   chunk.writeUInt32BE(body.length - 4, 0);
   body.copy(chunk, 4);

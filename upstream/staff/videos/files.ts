@@ -5,6 +5,8 @@ import { invalid } from "../../refusal.ts";
 
 const MOST_CAPTIONS = 1024 * 1024;
 const MOST_COVER = 5_000_000;
+/** As wide as a film in a page. */
+const COVER = { side: 1280, bytes: 150_000 };
 
 /** Checks an uploaded part of a video by its bytes. Returns it with its extension. Throws 422. */
 export async function readVideoFile(
@@ -46,7 +48,7 @@ function captionsIn(bytes: Uint8Array) {
 }
 
 async function coverIn(files: FilesApart, sent: Uint8Array) {
-  const image = sent.length > MOST_COVER ? null : await files.readImage(sent);
+  const image = sent.length > MOST_COVER ? null : await files.readImage(sent, COVER);
   if (image === null || typeof image === "string")
     throw invalid({ cover: ["This file is no JPEG or PNG picture of up to 5 MB."] });
   return { bytes: image.bytes, ending: image.extension };

@@ -1,0 +1,89 @@
+import { deflateSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { shrinkPhotos } from "../../../upstream/account/profile.ts";
+import { stripJpeg } from "../../../upstream/files/image-jpeg.ts";
+import { imageAddress } from "../../../upstream/files/stored-images.ts";
+import type { Api } from "./api.ts";
+import { fixture } from "./content-folder.ts";
+import { onBothEnginesAtNight, signIn } from "./engines.ts";
+import { exifOf, pngChunk, segment, withOrientation } from "./image-parts.ts";
+
+const sent = z.object({ file_path: z.string() });
+/** What a page of the forum with ten photos can bear. */
+const MOST_BYTES = 20_000;
+const jpeg = fixture("photo.jpg");
+const png = fixture("photo.png");
+
+/** A colour profile is kept, and makes the picture heavy. */
+const heavyJpeg = (bytes: Buffer, profiles: number) =>
+  Buffer.concat([
+    bytes.subarray(0, 2),
+    ...Array.from({ length: profiles }, () => segment(0xe2, `ICC_PROFILE\0${"x".repeat(60_000)}`)),
+    bytes.subarray(2),
+  ]);
+
+/** A photo of 4096 by 2048 pixels, as a PNG. */
+function largePng(): Buffer {
+  const [width, height] = [4096, 2048];
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2], 8);
+  const row = Buffer.from(Array.from({ length: 251 }, (_, at) => at));
+  const rows = Buffer.alloc(height * (1 + width * 3), row);
+    Uint8Array.from({ length: height * (1 + width * 3) }, (_, at) => at % 251),
+  );
+  for (let y = 0; y < height; y++) rows[y * (1 + width * 3)] = 0;
+  return Buffer.concat([
+    png.subarray(0, 8),
+    pngChunk("IHDR", head),
+    pngChunk("IDAT", deflateSync(rows, { level: 1 })),
+    pngChunk("IEND", ""),
+  ]);
+}
+
+onBothEnginesAtNight("a stored picture", (upstream) => {
+  const send = async (api: Api, bytes: Uint8Array) => {
+    const form = new FormData();
+    form.set("profile_image", new File([Uint8Array.from(bytes)], "me"));
+    const reply = await api.call("/api/v1/user/update-image", { method: "POST", form });
+    expect(reply.status).toBe(200);
+    return (await api.get(sent.parse(reply.body).file_path)).bytes;
+  };
+  const sizeOf = (bytes: Buffer) => {
+    const { width, height } = stripJpeg(bytes) ?? {};
+    return [width, height];
+  };
+
+  it("has the size that is shown, without script too", async () => {
+    const { api } = await signIn(upstream());
+    const shown = await send(api, largePng());
+    expect(sizeOf(shown)).toEqual([288, 144]);
+    expect(shown.length).toBeLessThan(MOST_BYTES);
+  });
+
+  it("stands upright, as its camera was held", async () => {
+    const { api } = await signIn(upstream());
+    expect(sizeOf(await send(api, heavyJpeg(withOrientation(jpeg, 6, true), 1)))).toEqual([16, 24]);
+    const turned = pngChunk("eXIf", exifOf(8, false));
+    const bytes = Buffer.concat([png.subarray(0, 33), turned, png.subarray(33)]);
+    expect(sizeOf(await send(api, bytes))).toEqual([8, 12]);
+  });
+
+  it("of an earlier version shrinks at night, and keeps its address", async () => {
+    const { api, id } = await signIn(upstream());
+    const { deps, files } = upstream();
+    const address = imageAddress(`${"0".repeat(32)}.jpg`);
+    await deps.images.put(`${"0".repeat(32)}.jpg`, heavyJpeg(jpeg, 2));
+    await deps.db
+      .updateTable("users")
+      .set({ profile_image: address })
+      .where("id", "=", id)
+      .execute();
+    await shrinkPhotos({ ...deps, files }, () => false);
+    const { bytes } = await api.get(address);
+    expect(sizeOf(bytes)).toEqual([24, 16]);
+    expect(bytes.length).toBeLessThan(MOST_BYTES);
+  });
+});
