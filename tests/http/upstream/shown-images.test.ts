@@ -32,8 +32,6 @@ function largePng(): Buffer {
   head.set([8, 2], 8);
   const row = Buffer.from(Array.from({ length: 251 }, (_, at) => at));
   const rows = Buffer.alloc(height * (1 + width * 3), row);
-    Uint8Array.from({ length: height * (1 + width * 3) }, (_, at) => at % 251),
-  );
   for (let y = 0; y < height; y++) rows[y * (1 + width * 3)] = 0;
   return Buffer.concat([
     png.subarray(0, 8),
