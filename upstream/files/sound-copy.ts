@@ -37,18 +37,22 @@ export async function copySound(
   const made = await decode(bytes, { extension, output: OUTPUT, signal, read }).catch(tell);
   if (made.length >= MOST_BYTES) throw new JobFault("The sound is too long for a copy.", "leave");
   const media = await files.readMedia(made);
-  if (!media || media === "unreadable" || soundFault(media) !== null)
+  if (!media || media === "unreadable" || !("isCut" in media) || soundFault(media) !== null)
     throw new JobFault("ffmpeg made something that browsers do not play.", "retry");
+  // A full disk may end a file early without an error.
+  if (media.isCut) throw new JobFault("ffmpeg made only the beginning of a file.", "retry");
   return made;
 }
+
+const SAID: Record<string, string> = {
+  ENOENT: "ffmpeg is not there.",
+  ENOSPC: "There is no room for a copy.",
+};
 
 /** What ffmpeg prints names no file of ours. */
 function tell(error: unknown): never {
   if (error instanceof JobFault) throw error;
   const { code, signal, stderr } = known.parse(error);
   const printed = Buffer.from(stderr).toString().trim().split("\n").at(-1);
-  throw new JobFault(
-    code === "ENOENT" ? "ffmpeg is not there." : `ffmpeg: ${printed || (signal ?? code)}`,
-    "retry",
-  );
+  throw new JobFault(SAID[code ?? ""] ?? `ffmpeg: ${printed || (signal ?? code)}`, "retry");
 }

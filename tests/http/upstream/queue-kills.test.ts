@@ -1,18 +1,24 @@
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { readMedia } from "../../../plan/media/media.ts";
 import { openDatabase } from "../../../upstream/db/open.ts";
 import { HOLD_MS } from "../../../upstream/queue/rows.ts";
 import { KILLS } from "../../support/kills.ts";
 import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
 import { until } from "../../support/program.ts";
-import { Program } from "./program.ts";
+import { Api, segmentsOf, tokenOf } from "./api.ts";
+import { fixture } from "./content-folder.ts";
+import { BUILT, Program } from "./program.ts";
 
 const program = new Program();
 afterAll(() => program.end());
 
 const JOBS = 40 + 20 * KILLS;
+/** The trial has not begun this dialogue. */
+const DIALOGUE = "/api/v1/question/segments/3";
 /** As `work-until-killed` does. */
 const AT_ONCE = 3;
 
@@ -78,4 +84,56 @@ describe("a program that is killed in the middle of its jobs", { timeout: 90_000
     await killInTheMiddle("postgres", { databaseUrl, others: 2, free });
     await program.end();
   });
+});
+
+describe("an API that is killed while ffmpeg copies sounds", () => {
+  it(
+    "makes each copy after its next start, and leaves none in part",
+    { tags: ["night"], timeout: 120_000 },
+    async () => {
+      const told = join(program.folder, "copies");
+      const bin = mkdtempSync(join(program.folder, "bin-"));
+      const script = `for last; do :; done
+        if [ "$last" = copy.m4a ]; then echo begin >> "${told}"; sleep 0.2; fi
+        PATH=$(echo "$PATH" | sed 's/^[^:]*://') exec ffmpeg "$@"`;
+      writeFileSync(join(bin, "ffmpeg"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+      writeFileSync(told, "");
+      const begun = () => readFileSync(told, "utf8").split("\n").length - 1;
+      const env = { ...program.fillWithTrial(), PATH: `${bin}:${process.env.PATH}` };
+      const sound = fixture("take.aiff");
+      let running = await program.start(BUILT.server, env);
+      const api = new Api(running.base);
+      const student = new Api(
+        running.base,
+        tokenOf(await api.login("student@example.com", "interpreting")),
+      );
+      const { question, segments } = segmentsOf(await student.get(DIALOGUE));
+      for (const { id } of segments)
+        expect(
+          (await student.answer({ question_id: question.id, segment_id: id }, sound)).status,
+        ).toBe(200);
+      const copies = () =>
+        readdirSync(join(program.data, "answers")).filter((name) => name.endsWith(".aiff.m4a"));
+      for (let kill = 0; kill < KILLS; kill++) {
+        const before = begun();
+        await until(
+          () => begun() > before || copies().length === segments.length,
+          () => "a copy under way",
+        );
+        await pause(Math.random() * 400);
+        await running.kill("SIGKILL");
+        for (const name of copies())
+          expect(readMedia(readFileSync(join(program.data, "answers", name)))).toMatchObject({
+            ...{ container: "mp4", sound: "aac", isCut: false },
+          });
+        running = await program.start(BUILT.server, env);
+      }
+      await until(
+        () => copies().length === segments.length,
+        () => `all copies; there are ${copies().length}`,
+      );
+      expect(begun()).toBeLessThanOrEqual(segments.length + KILLS);
+      await running.kill("SIGKILL");
+    },
+  );
 });

@@ -30,6 +30,7 @@ function useFfmpeg(script: string): void {
   chmodSync(path, 0o755);
 }
 const made = join(import.meta.dirname, "fixtures", "take.m4a");
+const fragmented = join(import.meta.dirname, "fixtures", "take-fragmented.mp4");
 const works = `cp "${made}" "$last"`;
 const publishRefusal = z.object({ errors: z.object({ publish: z.array(z.string()) }) });
 
@@ -122,6 +123,16 @@ onBothEnginesAtNight(
         'seq 999 > "$last"',
         "ffmpeg made something that browsers do not play.",
       ],
+      [
+        "on a full disk",
+        "echo 'copy.m4a: No space left on device' >&2; exit 1",
+        "ffmpeg: copy.m4a: No space left on device",
+      ],
+      [
+        "on a disk that fills while it writes",
+        `head -c 2000 "${fragmented}" > "$last"`,
+        "ffmpeg made only the beginning of a file.",
+      ],
       ["that is gone", null, "ffmpeg is not there."],
     ])("a ffmpeg %s leaves the original, and staff see why", async (_, script, fault) => {
       const { api, address } = await send();
@@ -135,6 +146,22 @@ onBothEnginesAtNight(
       const original = await api.get(address);
       expect([original.status, original.bytes.equals(lossless)]).toEqual([200, true]);
       expect((await stored()).filter((name) => address.endsWith(name))).toEqual([]);
+    });
+
+    it("wait while the store has no room, and are whole afterwards", async () => {
+      const { api, address } = await send();
+      const full = Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+      const spy = vi.spyOn(upstream().deps.answers, "put").mockRejectedValue(full);
+      await start({ wait: growing({ firstMs: 1, longestMs: 100 }) });
+      await until(
+        async () => ((await jobs())[0]?.tries ?? 0) > 2,
+        () => "some tries",
+      );
+      expect((await jobs())[0]?.fault).toContain("no space left on device");
+      expect((await stored()).filter((name) => address.endsWith(name))).toEqual([]);
+      spy.mockRestore();
+      await ended();
+      expect((await api.get(address)).bytes.equals(copied)).toBe(true);
     });
 
     it("of staff's sounds are told in the form, and publishing waits for them", async () => {
