@@ -20,6 +20,6 @@ export const FORUM_IMAGE_TOO_LARGE = "The image is larger than 100kb. Choose a s
 export const IMAGE_TYPES = "image/jpeg,image/png";
 /** iPhones grey out every sound when no extension is named. */
 export const SOUND_FILES = [
-  "audio/*,.3gp,.aac,.aif,.aiff,.amr,.caf,.flac,.m4a,.mka,.mp2,.mp3,.mp4,.oga,.ogg,.opus",
+  "audio/*,.3gp,.aac,.aif,.aifc,.aiff,.amr,.caf,.flac,.m4a,.mka,.mp2,.mp3,.mp4,.oga,.ogg,.opus",
   ".qta,.ra,.wav,.webm,.wma",
 ].join();
