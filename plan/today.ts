@@ -183,7 +183,7 @@ function wordsToday(
   if (planned.words > 0) return { count: planned.words, of: due, isNew: false };
   const isTime = planned.kind === "study" && !planned.test && planned.spareMinutes >= LEAST_MINUTES;
   const count = Math.min(fresh, Math.floor((planned.spareMinutes * 60) / SECONDS_A_WORD));
-  return isTime && fresh > 0 && words.fresh_today === 0 ? { count, of: count, isNew: true } : null;
+  return isTime && fresh > 0 && words.fresh_today === 0 ? { count, of: fresh, isNew: true } : null;
 }
 
 export function minutesOfDialogue(dialogue: Length | null): number {

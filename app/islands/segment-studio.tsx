@@ -140,7 +140,9 @@ function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: Phase | null
 function useSight(root: React.RefObject<HTMLDivElement>, phase: string | null): void {
   useEffect(() => {
     if (phase !== "playing") return;
-    document.querySelector("#background")?.removeAttribute("open");
+    const background = document.querySelector("#background");
+    background?.removeAttribute("open");
+    background?.classList.remove("is-new");
     root.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
     // The heading must be visible, too. The end of the panel can wait.
     document.getElementById("seg-title")?.scrollIntoView({ block: "nearest" });

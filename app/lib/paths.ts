@@ -86,6 +86,8 @@ export type StudyDeck = WordListName | "struggled";
 
 interface StudyQuery extends Query {
   direction?: number;
+  /** 1 leaves out new words. */
+  due?: 1;
   shown?: number;
   page?: number;
   card?: number;

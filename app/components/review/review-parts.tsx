@@ -9,7 +9,8 @@ interface BackgroundFoldProps {
   text: string | null;
   /** On a phone, the title that its one line above may cut. */
   title?: string;
-  open?: boolean;
+  /** Shows two lines of it while it is folded, until Start. */
+  isNew?: boolean;
 }
 
 interface SegmentWordsProps {
@@ -85,26 +86,27 @@ export function ReviewSound() {
   );
 }
 
-export function BackgroundFold({ text, title, open = false }: BackgroundFoldProps) {
+export function BackgroundFold({ text, title, isNew = false }: BackgroundFoldProps) {
   const isPlain = useContext(PlainPage);
   if (!text) return null;
   return (
     <details
-      className="quiet-fold min-w-0 max-w-measure open:flex-[1_0_100%]"
+      className={
+        isNew ? "quiet-fold min-w-0 max-w-measure is-new" : "quiet-fold min-w-0 max-w-measure"
+      }
       id="background"
-      open={open}
     >
       <summary>
         <Icon name="note" small />
         <span>Background</span>
         <Icon name="down" small />
       </summary>
+      <p className="quote">{text}</p>
       {title !== undefined && !isPlain && (
         <p className="font-medium md:hidden" aria-hidden="true">
           {title}
         </p>
       )}
-      <p className="quote">{text}</p>
     </details>
   );
 }

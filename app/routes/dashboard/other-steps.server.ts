@@ -61,12 +61,12 @@ export async function readDueWords(
 /** `of` is the number of all due words, when the day has time for fewer. */
 export function wordsStep(count: number, { of = count, isNew = false } = {}): NextStep {
   const minutes = wordMinutes(count);
-  const words = of > count ? `${count} of ${counted(of, "word")}` : counted(count, "word");
+  const words = `${of > count ? `${count} of ` : ""}${counted(of, isNew ? "new word" : "word")}`;
   return {
-    title: isNew ? `Learn ${counted(count, "new word")}` : `Repeat ${words}`,
+    title: `${isNew ? "Learn" : "Repeat"} ${words}`,
     about: sentences(isNew ? null : "Due today.", aboutMinutes(minutes)),
     ...{ text: null, progress: null, minutes, first: null },
-    link: { href: study("ccl"), text: "Study" },
+    link: { href: study("ccl", isNew ? {} : { due: 1 }), text: "Study" },
   };
 }
 

@@ -37,6 +37,32 @@ for (const { width, height, tag } of [
   );
 }
 
+test("a long background of the first segment leaves its hint above the bar, and Start scrolls nothing", async ({
+  studentPage: page,
+  portal,
+}) => {
+  for (const [width, height] of [
+    [360, 640],
+    [1366, 650],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    const text = page.locator("#background .quote");
+    await text.evaluate((quote) => (quote.textContent = "A tenant speaks. ".repeat(20)));
+    await expect(text, "its first lines are seen").toBeInViewport();
+    const bar = (await page.locator(".actbar").boundingBox())?.y;
+    const hint = await page.getByText(/^Press Start\./).boundingBox();
+    expect((hint?.y ?? NaN) + (hint?.height ?? NaN), `${width}`).toBeLessThanOrEqual(bar ?? 0);
+    await page.getByText("Background", { exact: true }).click();
+    await expect(page.locator("#background[open]")).toBeVisible();
+    if (width === 360) continue;
+    await studio.start.click();
+    await expect(text).toBeHidden();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+});
+
 const WINDOWS = [
   [360, 640],
   [768, 900],

@@ -68,7 +68,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
         </Notice>
       )}
       <div className="exam" data-exam="studio">
-        <BackgroundFold text={dialogue.background} open={current.no === 1} />
+        <BackgroundFold text={dialogue.background} isNew={current.no === 1 && !current.isStored} />
         <SegmentLinks
           segments={page.segments}
           current={current.no}

@@ -109,8 +109,8 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
   );
 }
 
-/** One line, and the background. It is open at the first segment, until Start. */
-function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) {
+/** One line, and the background. Two lines of it stand above the first segment, until Start. */
+function DialogueHead({ page: { dialogue, position, segments } }: { page: DialoguePage }) {
   const hub = useHub();
   const title = `Dialogue ${dialogue.serial}: ${dialogue.title}`;
   return (
@@ -120,7 +120,11 @@ function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) 
         <span>{hub.title}</span>
       </a>
       <h1>{title}</h1>
-      <BackgroundFold text={dialogue.background} title={title} open={position === 1} />
+      <BackgroundFold
+        text={dialogue.background}
+        title={title}
+        isNew={position === 1 && !segments[0]?.stored}
+      />
       <ScriptOnly>
         <p
           className="clock"

@@ -57,11 +57,14 @@ function sidesOf({ direction, language }: StudyPage, card: Words) {
 const NEWS = { id: "study-card", tabIndex: -1 };
 
 export function StudyCard({ page, study: found }: { page: StudyPage; study: Scheduled | InTurn }) {
-  const { deck, direction, shown } = page;
+  const { deck, direction, shown, isDueOnly } = page;
   const { card } = found;
   if (!card) return null;
   const [asked, told] = sidesOf(page, card);
-  const place = found.kind === "in-turn" ? { page: found.page, card: found.position } : {};
+  const place =
+    found.kind === "in-turn"
+      ? { page: found.page, card: found.position }
+      : { due: isDueOnly ? (1 as const) : undefined };
   const isShown = shown === card.wordId;
   const turns = found.kind === "scheduled";
   return (

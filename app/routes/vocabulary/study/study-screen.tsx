@@ -16,6 +16,7 @@ import { SheetTable } from "#app/routes/vocabulary/word-sheet.tsx";
 /** Shows a word at a time: the question, the answer, then the rating. */
 export function StudyScreen({ page }: { page: StudyPage }) {
   const { deck, title, direction, failed, study: found } = page;
+  const due = page.isDueOnly ? 1 : undefined;
   return (
     <div className="study">
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -25,13 +26,13 @@ export function StudyScreen({ page }: { page: StudyPage }) {
         </a>{" "}
         <Undo page={page} />
         {DIRECTIONS.filter(({ code }) => code !== direction).map(({ code, text }) => (
-          <a key={code} className="back" href={study(deck, { direction: code })}>
+          <a key={code} className="back" href={study(deck, { direction: code, due })}>
             {text}
           </a>
         ))}
       </div>
       <PageHead title={`Study: ${title}`} lead={leadOf(page)} />
-      {found && "card" in found && found.card && <DayBar {...dayOf(found)} />}
+      {found && "card" in found && found.card && <DayBar {...dayOf(found, page.isDueOnly)} />}
       {failed !== null && <FailedList of={title} why={failed} />}
       {found?.kind === "closed" && <ClosedWords />}
       {found?.kind === "along" && <AlongCards page={page} study={found} />}
@@ -72,11 +73,11 @@ function Undo({ page: { study: found, rated } }: { page: StudyPage }) {
 type Found = Exclude<NonNullable<StudyPage["study"]>, { kind: "closed" | "along" }>;
 
 /** Returns how many words are done, of today's or of the page's. */
-function dayOf(found: Found): { done: number; all: number } {
+function dayOf(found: Found, isDueOnly: boolean): { done: number; all: number } {
   if (found.kind === "in-turn") return { done: found.position - 1, all: found.cards.length };
-  const { due, fresh, plan } = found;
+  const { due, mayLearn, plan } = found;
   const done = found.today.reviewed;
-  return { done, all: done + Math.min(plan.left, due + Math.min(fresh, plan.freshLeft)) };
+  return { done, all: done + Math.min(plan.left, due + (isDueOnly ? 0 : mayLearn)) };
 }
 
 function DayBar({ done, all }: { done: number; all: number }) {
@@ -102,17 +103,17 @@ function deckPage(deck: StudyDeck): string {
   return deck === "struggled" ? paths.vocabulary : wordList(deck);
 }
 
-function leadOf({ study: found, daysLeft }: StudyPage): string | undefined {
+function leadOf({ study: found, daysLeft, isDueOnly }: StudyPage): string | undefined {
   if (found?.kind === "in-turn" && found.card) {
     const page = found.lastPage > 1 ? `, page ${found.page} of ${found.lastPage}` : "";
     return `Word ${found.position} of ${found.cards.length}${page}.`;
   }
   if (found?.kind !== "scheduled") return undefined;
-  const { due, fresh, plan } = found;
+  const { due, mayLearn, plan } = found;
   const exam = daysLeft === null ? "" : ` Your exam is in ${counted(daysLeft, "day")}.`;
   if (plan.daysAway > 0)
     return `You were away for ${counted(plan.daysAway, "day")}. Today is a short day without new words.${exam}`;
-  const [repeated, added] = [Math.min(due, plan.left), Math.min(fresh, plan.freshLeft)];
+  const [repeated, added] = [Math.min(due, plan.left), isDueOnly ? 0 : mayLearn];
   const today = [
     repeated > 0 && `${counted(repeated, "word")} to repeat`,
     added > 0 && `${counted(added, "new word")} today`,
@@ -133,14 +134,14 @@ function DayDone({ deck, study: found }: { deck: StudyDeck; study: Found }) {
         </a>
       </EmptyList>
     );
-  const { due, fresh, today, nextDue } = found;
+  const { due, fresh, mayLearn, today, nextDue } = found;
   return (
     <div className="panel stack-sm">
       <h2 id="study-card" tabIndex={-1}>
-        That is all for today
+        {mayLearn > 0 ? "Nothing is left to repeat" : "That is all for today"}
       </h2>
       {today.reviewed > 0 && <p>{learntText(today)}</p>}
-      {due + fresh > 0 && (
+      {due + fresh > 0 && mayLearn === 0 && (
         <p>{`${counted(due + fresh, "word")} of this list are left for the next days.`}</p>
       )}
       {due === 0 && nextDue && <p>{`The next repeats are due ${nextDue}.`}</p>}
@@ -148,6 +149,9 @@ function DayDone({ deck, study: found }: { deck: StudyDeck; study: Found }) {
         <a className="btn btn-primary" href={`${paths.dashboard}#today`}>
           See what is next today
         </a>{" "}
+        {mayLearn > 0 && (
+          <a className="btn" href={study(deck)}>{`Learn ${counted(mayLearn, "new word")}`}</a>
+        )}{" "}
         <a className="btn" href={paths.vocabulary}>
           Vocabulary
         </a>

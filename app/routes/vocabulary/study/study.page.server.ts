@@ -32,13 +32,19 @@ export async function loadStudy(student: Student, url: URL, zone: string | null)
     readPanel(student, examDay),
   ]);
   const daysLeft = daysToExam(exam.value, zone, now);
+  const isDueOnly = url.searchParams.has("due");
   const shown = idOf(url.searchParams.get("shown"));
   const card = idOf(url.searchParams.get("card")) ?? 1;
   const { failed, value } = await readList(async () =>
     url.searchParams.has("along")
       ? loadAlongDeck({ student, url, deck, now, zone })
-      : ((await nextDue(student, deck, { now, zone, since: dayBegan(zone, now), daysLeft })) ??
-        (await nextInTurn(student, deck, { page, card }))),
+      : ((await nextDue(student, deck, {
+          now,
+          zone,
+          since: dayBegan(zone, now),
+          daysLeft,
+          isDueOnly,
+        })) ?? (await nextInTurn(student, deck, { page, card }))),
   );
   return {
     deck,
@@ -47,6 +53,7 @@ export async function loadStudy(student: Student, url: URL, zone: string | null)
     language,
     direction,
     daysLeft,
+    isDueOnly,
     shown,
     /** The review that can be undone, and the id of the next one. */
     rated: url.searchParams.get("rated"),
@@ -56,10 +63,18 @@ export async function loadStudy(student: Student, url: URL, zone: string | null)
   };
 }
 
-type Moment = { now: Date; zone: string | null; since: Date; daysLeft: number | null };
+interface Moment {
+  now: Date;
+  zone: string | null;
+  since: Date;
+  daysLeft: number | null;
+  /** No new words: "Repeat 19 words" of Today leads to these 19. */
+  isDueOnly: boolean;
+}
 
 /** Returns the next due card and the counts, or null when the provider stores no progress. */
-async function nextDue(student: Student, deck: StudyDeck, { now, zone, since, daysLeft }: Moment) {
+async function nextDue(student: Student, deck: StudyDeck, moment: Moment) {
+  const { now, zone, since, daysLeft, isDueOnly } = moment;
   const found = await findCards(student, {
     ...cardQuery(deck),
     before: new Date(now.getTime() + AHEAD_MS),
@@ -81,7 +96,7 @@ async function nextDue(student: Student, deck: StudyDeck, { now, zone, since, da
   const fresh = found.cards.filter(({ card }) => card === null);
   const all = [
     ...studied.filter(isDue),
-    ...fresh.slice(0, plan.freshLeft),
+    ...fresh.slice(0, isDueOnly ? 0 : plan.freshLeft),
     ...studied.filter((one) => !isDue(one)),
   ];
   const cards = all
@@ -91,6 +106,8 @@ async function nextDue(student: Student, deck: StudyDeck, { now, zone, since, da
     kind: "scheduled" as const,
     due: found.due_count,
     fresh: found.fresh_count,
+    /** New words that the day still allows. */
+    mayLearn: Math.min(found.fresh_count, plan.freshLeft),
     today: { reviewed: found.reviewed_today, fresh: found.fresh_today },
     nextDue: found.next_due_at && dueText(daysToExam(found.next_due_at, zone, now)),
     plan,

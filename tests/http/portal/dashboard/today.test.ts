@@ -52,6 +52,8 @@ test("lists what is begun, due and to be repeated, and whether the pace is enoug
     asked: [0, 0, 0, 0],
   });
   expect(textOf(next.page, "#today .panel-head p")).toBe("14 minutes left");
+  const repeat = next.page.querySelector("#today a[href*='study?']");
+  expect(repeat?.getAttribute("href"), "no more words than it says").toContain("due=1");
   expect(said(next.page)).toMatch(/^At 20 minutes a day you reach all 22 dialogues by \d+ \w+\.$/);
   const short = await panelWith({ [TODAY]: told({ words }), [EXAM]: examIn(9) });
   expect(said(short.page)).toBe(

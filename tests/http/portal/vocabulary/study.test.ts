@@ -80,6 +80,32 @@ describe("with progress at the provider", () => {
     );
   });
 
+  test("repeats only what is due when Today counts it, and then offers the new words", async () => {
+    const one = { category_id: 2, paraphrase: "x", reps: 1 };
+    const due = { due: "2026-01-01T00:00:00Z" };
+    const cards = [
+      { ...one, id: 7, word: "tenant", card: due },
+      { ...one, id: 8, word: "lease", reps: 0, card: null },
+    ];
+    portal.fake.script(CARDS, answer(200, { results: givenCards({ cards, due_count: 1 }) }));
+    const repeat = await client.get(`${STUDY}ccl&due=1`);
+    expect(textOf(repeat.page, ".page-head p")).toMatch(/^1 word to repeat\. Your exam/);
+    expect(repeat.page.querySelector("progress")?.getAttribute("max")).toBe("1");
+    expect(repeat.page.querySelector("[data-hand]")?.getAttribute("data-hand")).not.toMatch(
+      /lease/,
+    );
+    expect((await show(repeat)).url).toContain("due=1");
+    const rest = givenCards({ cards: cards.slice(1), reviewed_today: 1 });
+    portal.fake.script(CARDS, answer(200, { results: rest }));
+    const { page } = await client.get(`${STUDY}ccl&due=1`);
+    expect(textOf(page, "#study-card")).toBe("Nothing is left to repeat");
+    const link = page.querySelector(".actions a[href*='study?']");
+    expect([link?.text, link?.getAttribute("href")]).toEqual([
+      "Learn 9 new words",
+      `${STUDY}ccl#study-card`,
+    ]);
+  });
+
   test("moves on with a notice when a card was reviewed elsewhere", async () => {
     const card = await show(await client.get(`${STUDY}3&direction=2`));
     expect(card.page.querySelector(".study-word .native")?.getAttribute("lang")).toBe("hi");
