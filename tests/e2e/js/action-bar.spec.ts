@@ -54,7 +54,7 @@ test("a long background of the first segment leaves its hint above the bar, and 
     const bar = (await page.locator(".actbar").boundingBox())?.y;
     const hint = await page.getByText(/^Press Start\./).boundingBox();
     expect((hint?.y ?? NaN) + (hint?.height ?? NaN), `${width}`).toBeLessThanOrEqual(bar ?? 0);
-    await page.getByText("Background", { exact: true }).click();
+    await page.locator("#background > summary").click();
     await expect(page.locator("#background[open]")).toBeVisible();
     if (width === 360) continue;
     await studio.start.click();
