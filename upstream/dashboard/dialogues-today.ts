@@ -34,24 +34,36 @@ function open(asked: Asked) {
 
 /** Lists the last begun practice of each kind with its progress, newest first. */
 export async function listBegun(asked: Asked) {
-  const kinds = [await findBegun(asked, 0), await findBegun(asked, 1)];
-  return kinds
-    .filter((begun) => begun !== null)
-    .toSorted((one, other) => other.created_at.localeCompare(one.created_at));
-}
-
-async function findBegun(asked: Asked, isRecent: 0 | 1) {
-  const begun = await offered(asked)
-    .where("questions.is_recent", "=", isRecent)
+  const all = offered(asked)
     .innerJoin("practice_records as record", "record.question_id", "questions.id")
     .select([...NAMED, "questions.is_recent", "record.id as record_id", "record.created_at"])
+    .select(({ fn }) =>
+      fn
+        .agg<number>("row_number")
+        .over((over) =>
+          over
+            .partitionBy("questions.is_recent")
+            .orderBy("record.created_at", "desc")
+            .orderBy("record.id", "desc"),
+        )
+        .as("place"),
+    )
     .where("record.user_id", "=", asked.student.id)
-    .where("record.status", "=", 0)
-    .orderBy("record.created_at", "desc")
-    .orderBy("record.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!begun) return null;
+    .where("record.status", "=", 0);
+  const newest = await asked.db
+    .selectFrom(all.as("begun"))
+    .select(["question_id", "serial_no", "question_title", "category"])
+    .select(["is_recent", "record_id", "created_at"])
+    .where("place", "=", 1)
+    .orderBy("created_at", "desc")
+    .orderBy("is_recent")
+    .execute();
+  const begun = [];
+  for (const one of newest) begun.push(await withProgress(asked, one));
+  return begun;
+}
+
+async function withProgress<T extends { record_id: number }>(asked: Asked, begun: T) {
   const segments = await asked.db
     .selectFrom("segments")
     .innerJoin("practice_records as record", "record.question_id", "segments.question_id")
