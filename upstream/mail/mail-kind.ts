@@ -4,7 +4,7 @@ import type { Db } from "../db/schema.ts";
 import { growing, JobFault, type Kind } from "../queue/kind.ts";
 import { DAY_MS } from "../zone.ts";
 import { countAttempt, findWaiting, MAIL, settle, type WaitingMail } from "./outbox.ts";
-import type { Delivery } from "./smtp.ts";
+import { CONNECTIONS, type Delivery } from "./smtp.ts";
 
 type Place = { db: Db; log: Logger; deliver: (mail: WaitingMail) => Promise<Delivery> };
 
@@ -18,8 +18,8 @@ const GIVE_UP_AFTER_MS = 7 * DAY_MS;
 export function mailKind({ db, log, deliver }: Place): Kind {
   return {
     name: MAIL,
-    // Mail servers allow some connections of one sender.
-    atOnce: 4,
+    // One is on its way over each connection, and one waits for it.
+    atOnce: 2 * CONNECTIONS,
     // A slow mail server may take a minute or two.
     mostMs: 3 * 60 * 1000,
     wait: growing({ firstMs: 1_000, longestMs: 60_000 }),
@@ -29,16 +29,16 @@ export function mailKind({ db, log, deliver }: Place): Kind {
       const { outcome, reason } = await deliver(mail);
       // The log has the id and not the address, which would identify a person.
       if (outcome === "sent") {
-        await settle(db, mail, true);
         log.info({ mail: mail.id }, "mail sent");
-      } else if (outcome === "refused" || mail.created_at < stampAfter(-GIVE_UP_AFTER_MS)) {
+        return (trx) => settle(trx, mail, true);
+      }
+      if (outcome === "refused" || mail.created_at < stampAfter(-GIVE_UP_AFTER_MS)) {
         await settle(db, mail, false);
         log.warn({ mail: mail.id, reason }, "mail given up");
         throw new JobFault(reason, "drop");
-      } else {
-        await countAttempt(db, mail);
-        throw new JobFault(reason, outcome === "unreachable" ? "rest" : "retry");
       }
+      await countAttempt(db, mail);
+      throw new JobFault(reason, outcome === "unreachable" ? "rest" : "retry");
     },
   };
 }

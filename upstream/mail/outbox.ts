@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { stampAfter } from "../clock.ts";
 import type { Clocked, Db } from "../db/schema.ts";
 import { isShared } from "../db/shared.ts";
-import { addJob, removeJob } from "../queue/rows.ts";
+import { addJob, addJobs, removeJob } from "../queue/rows.ts";
 import { mailName } from "../school/identity.ts";
 import { DAY_MS } from "../zone.ts";
 import { inNameOf, type Letter } from "./letters.ts";
@@ -56,28 +56,37 @@ const COLUMNS = [
  * Queues a mail in the transaction of its cause, so that it is sent after the commit or never.
  * Returns its id.
  */
-export async function putMail(
-  trx: Db,
-  { to, replyTo, stopLink, letter, dedupeKey, rank = stopLink ? "reminder" : "told" }: NewMail,
-): Promise<number> {
-  const mail = {
-    to,
-    reply_to: replyTo ?? null,
-    stop_link: stopLink ?? null,
-    ...inNameOf(await mailName(trx), letter),
-    dedupe_key: dedupeKey,
-    attempts: 0,
-    next_attempt_at: stampAfter(NOT_BEFORE_MS),
-    created_at: stampAfter(0),
-  };
-  const { id } = await trx
-    .insertInto("mails")
-    .values(mail)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await addJob(trx, { kind: MAIL, payload: String(id), rank: RANKS[rank] });
+export async function putMail(trx: Db, mail: NewMail): Promise<number> {
+  const [id] = await putMails(trx, [mail]);
+  if (id === undefined) throw new Error("The mail was not stored.");
   return id;
 }
+
+/** Queues mails, at least one. */
+export async function putMails(trx: Db, mails: NewMail[]): Promise<number[]> {
+  const name = await mailName(trx);
+  const times = { next_attempt_at: stampAfter(NOT_BEFORE_MS), created_at: stampAfter(0) };
+  const stored = await trx
+    .insertInto("mails")
+    .values(
+      mails.map(({ to, replyTo, stopLink, letter, dedupeKey }) => ({
+        ...{ to, reply_to: replyTo ?? null, stop_link: stopLink ?? null },
+        ...{ ...inNameOf(name, letter), dedupe_key: dedupeKey, attempts: 0, ...times },
+      })),
+    )
+    .returning(["id", "dedupe_key"])
+    .execute();
+  const ranks = new Map(mails.map((mail) => [mail.dedupeKey, rankOf(mail)]));
+  await addJobs(
+    trx,
+    stored.map(({ id, dedupe_key }) => ({
+      ...{ kind: MAIL, payload: String(id), rank: ranks.get(dedupe_key) },
+    })),
+  );
+  return stored.map(({ id }) => id);
+}
+
+const rankOf = ({ rank, stopLink }: NewMail) => RANKS[rank ?? (stopLink ? "reminder" : "told")];
 
 /** Writes as much as a mail and removes it: an unknown address must take as long as a known one. */
 export async function putNothing(trx: Db): Promise<void> {

@@ -10,7 +10,11 @@ type Smtp = {
   senderName: () => Promise<string>;
 };
 
+/** Mail servers allow some connections of one sender. */
+export const CONNECTIONS = 4;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** A connection stays for the next mail. Servers wait for minutes, and a stop should not. */
+const POOL = { pool: true, maxConnections: CONNECTIONS, idleTimeout: 1_000 };
 const UNREACHABLE = new Set([
   "ECONNECTION",
   "ECONNREFUSED",
@@ -28,7 +32,7 @@ const fault = z.object({
   command: z.string().optional().catch(undefined),
 });
 
-/** Sends mails to a mail server, each over a new connection. */
+/** Sends mails to a mail server, many over one connection. */
 export async function smtpDelivery({
   url,
   from,
@@ -37,7 +41,7 @@ export async function smtpDelivery({
   // Imported here because it takes a fifth of a start, and most starts send no mail. Uses the
   // default export, because a bundled CommonJS package has no named ones.
   const { default: nodemailer } = await import("nodemailer");
-  const transport = nodemailer.createTransport({ url, ...TIMEOUTS });
+  const transport = nodemailer.createTransport({ url, ...TIMEOUTS, ...POOL });
   const host = from.slice(from.indexOf("@") + 1);
   return async (mail) => {
     try {

@@ -1,3 +1,8 @@
+import type { Db } from "../db/schema.ts";
+
+/** Writes what a job has done, in the transaction that removes the job. */
+export type Outcome = (trx: Db) => Promise<void>;
+
 /** What one kind of job is. Add a job in the transaction of its cause: see `addJob`. */
 export type Kind = {
   name: string;
@@ -11,7 +16,7 @@ export type Kind = {
    * Does a job. It may be done twice: after a kill, and when a program stands still for longer than
    * a hold. So look first whether there is still something to do.
    */
-  work: (payload: string, signal: AbortSignal) => Promise<unknown>;
+  work: (payload: string, signal: AbortSignal) => Promise<Outcome | void>;
   /** Makes it a kind with a single job, by the clock. Returns when it is due after `now`. */
   next?: (now: number) => number;
   /** Whether a job by the clock also runs at the start. */
@@ -63,7 +68,9 @@ export function byClock({ mostMs = 15 * MINUTE_MS, work, ...schedule }: Schedule
     ...schedule,
     mostMs,
     wait: () => 10 * MINUTE_MS,
-    work: (_, signal) => work(() => signal.aborted),
+    work: async (_, signal) => {
+      await work(() => signal.aborted);
+    },
   };
 }
 

@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { measured } from "../../metrics/events.ts";
 import type { Db } from "../db/schema.ts";
-import { JobFault, type Kind } from "./kind.ts";
+import { JobFault, type Kind, type Outcome } from "./kind.ts";
 import * as rows from "./rows.ts";
-import type { Held } from "./rows.ts";
+import type { Ended, Held } from "./rows.ts";
 
 type Place = { db: Db; log: Logger };
 type Running = { job: Held; end: Promise<void> };
@@ -14,6 +14,8 @@ const BEAT_MS = 1_000;
 const UNREAD_MS = 2_000;
 /** The longest time that a stop waits for a mail server or Stripe. */
 const STOP_MS = 5_000;
+/** A job that is done waits so long for others to end, because a commit waits for the disk. */
+const TOGETHER_MS = 20;
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 30_000;
 
@@ -31,6 +33,11 @@ export class Queue {
   readonly #over = new AbortController();
   #working: Promise<void> = Promise.resolve();
   #heldAt = 0;
+  #lookedAt = -BEAT_MS;
+  /** Kinds of which a job has ended since. */
+  readonly #freed = new Set<string>();
+  #ended: Ended[] = [];
+  #writing: Promise<void> | null = null;
   #isWoken = false;
   #endRest: () => void = () => undefined;
 
@@ -71,18 +78,28 @@ export class Queue {
   /** Returns how long to rest, unless a job ends. */
   async #takeDue(): Promise<number> {
     this.#isWoken = false;
-    const { db, log } = this.#place;
+    const { log } = this.#place;
     try {
       await this.#holdOn();
-      for (const name of await rows.listDueKinds(db)) {
+      for (const name of await this.#listDueKinds()) {
         const kind = this.#kinds.get(name);
         if (kind && !this.#isResting(name)) await this.#fill(kind);
       }
-      return BEAT_MS;
+      return BEAT_MS - (performance.now() - this.#lookedAt);
     } catch (error) {
       log.warn({ err: error }, "the queue could not be read");
       return UNREAD_MS;
     }
+  }
+
+  /** Looks at all once a beat, since that reads each job that waits; in between at the freed. */
+  async #listDueKinds(): Promise<string[]> {
+    const freed = [...this.#freed];
+    this.#freed.clear();
+    if (performance.now() - this.#lookedAt < BEAT_MS) return freed;
+    const due = await rows.listDueKinds(this.#place.db);
+    this.#lookedAt = performance.now();
+    return due;
   }
 
   async #fill(kind: Kind): Promise<void> {
@@ -93,6 +110,7 @@ export class Queue {
     for (const { job, now } of await rows.takeJobs(this.#place.db, name, places)) {
       const end = this.#run(kind, job, now).finally(() => {
         running.delete(job.name);
+        this.#freed.add(name);
         this.#wake();
       });
       running.set(job.name, { job, end });
@@ -115,35 +133,54 @@ export class Queue {
     const told = { payload: job.payload, tries: job.tries, job: kind.name };
     log.debug(told, "job begins");
     try {
-      const error = await this.#try(kind, job);
-      if (error !== null && this.#over.signal.aborted) return await rows.giveBack(db, job);
-      measured.emit("job", { job: kind.name, isDone: error === null });
-      if (error !== null) return await this.#fail({ kind, job, error, now });
+      const outcome = await this.#try(kind, job);
+      const failed = outcome instanceof Error;
+      if (failed && this.#over.signal.aborted) return await rows.giveBack(db, job);
+      measured.emit("job", { job: kind.name, isDone: !failed });
+      if (failed) return await this.#fail({ kind, job, error: outcome, now });
       this.#resting.delete(kind.name);
       log.debug(told, "job done");
-      await (kind.next ? rows.planNext(db, job, kind.next(now)) : rows.endJob(db, job));
+      await (kind.next
+        ? rows.planNext(db, job, kind.next(now))
+        : this.#end(kind.name, { job, outcome }));
     } catch (error) {
       // The hold ends within half a minute, and the job is still due.
       log.warn({ err: error, ...told }, "the end of a job could not be written");
     }
   }
 
-  /** Returns what went wrong, or null. */
-  async #try(kind: Kind, { payload, tries }: Held): Promise<Error | null> {
+  /** Returns what went wrong, or what is to be written. */
+  async #try(kind: Kind, { payload, tries }: Held): Promise<Error | Outcome | void> {
     // The tries before ended with the program, or this one would wait for staff.
     if (tries > 1 && kind.wait(tries - 1) === null)
       return new JobFault("The program ended each time in the middle of it.", "leave");
-    const late = AbortSignal.timeout(kind.mostMs);
-    const tooLong = new Promise<never>((_, reject) =>
-      late.addEventListener("abort", () => reject(new Error(`no end after ${kind.mostMs} ms`))),
-    );
+    const late = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        late.abort();
+        reject(new Error(`no end after ${kind.mostMs} ms`));
+      }, kind.mostMs);
+    });
     try {
-      const signal = AbortSignal.any([this.#over.signal, late]);
-      await Promise.race([kind.work(payload, signal), tooLong]);
-      return null;
+      const signal = AbortSignal.any([this.#over.signal, late.signal]);
+      return await Promise.race([kind.work(payload, signal), tooLong]);
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
+    } finally {
+      clearTimeout(timer);
     }
+  }
+
+  /** Ends a job, in one commit with those that end meanwhile. */
+  #end(kind: string, ended: Ended): Promise<void> {
+    this.#ended.push(ended);
+    const isAlone = this.#running.get(kind)?.size === 1;
+    this.#writing ??= pause(isAlone ? 0 : TOGETHER_MS).then(() => {
+      this.#writing = null;
+      return rows.endJobs(this.#place.db, this.#ended.splice(0));
+    });
+    return this.#writing;
   }
 
   async #fail(failed: { kind: Kind; job: Held; error: Error; now: number }): Promise<void> {
@@ -154,7 +191,7 @@ export class Queue {
     if (error instanceof JobFault) log.warn({ reason: error.message, ...told }, "a job failed");
     else log.error({ err: error, ...told }, "a job failed");
     if (then === "rest") this.#letRest(kind.name);
-    if (then === "drop") return rows.endJob(db, job);
+    if (then === "drop") return this.#end(kind.name, { job, outcome: undefined });
     const wait = then === "leave" ? null : kind.wait(job.tries);
     const next = kind.next ? kind.next(now) - now : Infinity;
     await rows.putOff(db, job, error.message, wait === null ? null : Math.min(wait, next));

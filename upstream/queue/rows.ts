@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Db, Schema } from "../db/schema.ts";
 import { isShared, serverNow } from "../db/shared.ts";
-import type { Kind } from "./kind.ts";
+import type { Kind, Outcome } from "./kind.ts";
 
 type NewJob = {
   kind: string;
@@ -21,18 +21,22 @@ const LONGEST_FAULT = 300;
  * Adds a job in the transaction of its cause. A program works on it within a second of the commit.
  * A job that is there already begins anew, also one that is being done.
  */
-export async function addJob(
-  trx: Db,
-  { kind, payload, person = "", rank = 0 }: NewJob,
-): Promise<void> {
+export function addJob(trx: Db, job: NewJob): Promise<void> {
+  return addJobs(trx, [job]);
+}
+
+/** Adds jobs, at least one. Those of one person get the same turn. */
+export async function addJobs(trx: Db, jobs: NewJob[]): Promise<void> {
   const now = nowOf(trx);
-  const turn = turnOf({ kind, person, rank }, now);
   await trx
     .insertInto("jobs")
-    .values({
-      ...{ name: `${kind} ${payload}`, kind, payload, person, rank, turn },
-      ...{ due_at: now, held_until: 0, created_at: now },
-    })
+    .values(
+      jobs.map(({ kind, payload, person = "", rank = 0 }) => ({
+        ...{ name: `${kind} ${payload}`, kind, payload, person, rank },
+        ...{ turn: turnOf({ kind, person, rank }, now) },
+        ...{ due_at: now, held_until: 0, created_at: now },
+      })),
+    )
     .onConflict((conflict) =>
       conflict.column("name").doUpdateSet({ due_at: now, tries: 0, fault: null, failed_at: null }),
     )
@@ -131,11 +135,17 @@ export async function holdOn(db: Db, jobs: Held[]): Promise<void> {
     .execute();
 }
 
-export async function endJob(db: Db, job: Held): Promise<void> {
-  await db
-    .deleteFrom("jobs")
-    .where((eb) => still(eb, job))
-    .execute();
+export type Ended = { job: Held; outcome: Outcome | void };
+
+/** Removes jobs together with what they have done, in one commit. */
+export function endJobs(db: Db, ended: Ended[]): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    for (const { outcome } of ended) await outcome?.(trx);
+    await trx
+      .deleteFrom("jobs")
+      .where((eb) => eb.or(ended.map(({ job }) => still(eb, job))))
+      .execute();
+  });
 }
 
 /** Plans the next time of a job by the clock. */

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { stampAfter } from "../clock.ts";
 import { isShared } from "../db/shared.ts";
 import type { Clocked } from "../db/schema.ts";
-import { putMail } from "../mail/outbox.ts";
+import { putMails } from "../mail/outbox.ts";
 import { type LetterPlace, reminderLetter } from "./letter.ts";
 import { nextMail } from "./moment.ts";
 import { stopLink } from "./settings.ts";
@@ -61,18 +61,27 @@ async function write(deps: Place, due: Due) {
 /** Stores the next times together with the mails, so that a restart or a second API sends each once. */
 async function store(deps: Place, batch: Written[]): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    for (const { due, letter, next } of batch) {
-      const taken = await trx
+    const taken = new Set<number>();
+    for (const moved of new Set(batch.map(({ next }) => next))) {
+      const rows = await trx
         .updateTable("reminders")
-        .set({ next_mail_at: next === null ? null : stampAfter(0, next) })
-        .where("user_id", "=", due.id)
-        .where("next_mail_at", "=", due.next_mail_at)
+        .set({ next_mail_at: moved === null ? null : stampAfter(0, moved) })
+        .where((eb) =>
+          eb.or(
+            batch
+              .filter(({ next }) => next === moved)
+              .map(({ due: { id, next_mail_at } }) => eb.and({ user_id: id, next_mail_at })),
+          ),
+        )
         .returning("user_id")
-        .executeTakeFirst();
-      if (!taken || !letter) continue;
-      const dedupeKey = `reminder-${due.id}-${due.next_mail_at.replaceAll(/\D/g, "")}`;
-      await putMail(trx, { to: due.email, letter, stopLink: stopLink(deps, due.id), dedupeKey });
+        .execute();
+      for (const { user_id } of rows) taken.add(user_id);
     }
+    const mails = batch.flatMap(({ due: { id, email: to, next_mail_at }, letter }) => {
+      const dedupeKey = `reminder-${id}-${next_mail_at.replaceAll(/\D/g, "")}`;
+      return letter && taken.has(id) ? { to, letter, stopLink: stopLink(deps, id), dedupeKey } : [];
+    });
+    if (mails.length > 0) await putMails(trx, mails);
   });
 }
 

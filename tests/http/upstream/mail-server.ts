@@ -6,6 +6,7 @@ type Hooks = { onMail?: () => void; slowMs?: number; refuse?: (to: string) => nu
 /** A local mail server that stores its mails. */
 export class MailServer {
   readonly received: Received[] = [];
+  connections = 0;
   #server: SMTPServer | null = null;
 
   /**
@@ -15,6 +16,10 @@ export class MailServer {
   start(port: number, { onMail, slowMs = 0, refuse }: Hooks = {}): Promise<void> {
     const server = new SMTPServer({
       disabledCommands: ["AUTH", "STARTTLS"],
+      onConnect: (_session, callback) => {
+        this.connections += 1;
+        callback();
+      },
       onRcptTo: ({ address }, _session, callback) => {
         const status = refuse?.(address) ?? null;
         callback(

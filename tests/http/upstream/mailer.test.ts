@@ -135,6 +135,20 @@ onBothEnginesAtNight("mailer", (upstream) => {
     ]);
   });
 
+  it("sends many mails over few connections", async () => {
+    const port = await freePort();
+    const server = await serverOn(port);
+    for (let no = 0; no < 20; no++) await put(`many${no}`);
+    await sendTo(port);
+    await received(server, 20, "all mails");
+    expect(server.connections).toBeLessThanOrEqual(4);
+    await until(
+      async () => (await rows()).every(({ sent_at }) => sent_at !== null),
+      () => "the marks",
+    );
+    expect(server.received).toHaveLength(20);
+  });
+
   async function codeAfter(invitations: number, slowMs: number) {
     const port = await freePort();
     const server = await serverOn(port, { slowMs });

@@ -114,11 +114,14 @@ describe.skipIf(skipPostgres)("several APIs on one PostgreSQL server", () => {
     await pass(5_000);
     const [second] = await take();
     expect(second, "the first is silent").toBeDefined();
-    for (const job of first) await rows.endJob(db, job);
+    await rows.endJobs(
+      db,
+      first.map((job) => ({ job, outcome: undefined })),
+    );
     await rows.holdOn(db, first);
     const left = () => db.selectFrom("jobs").select("tries").where("kind", "=", "probe").execute();
     expect(await left(), "the first wakes up too late").toEqual([{ tries: 2 }]);
-    if (second) await rows.endJob(db, second);
+    if (second) await rows.endJobs(db, [{ job: second, outcome: undefined }]);
     expect(await left()).toEqual([]);
   });
 
