@@ -24,7 +24,7 @@ export function StudentView({ dialogue }: { dialogue: EditedDialogue }) {
         <h2 id="student-view">As a student sees it</h2>
         <p>Nothing that you do here is stored. The texts are folded, as in practice.</p>
       </div>
-      <BackgroundFold text={draft.question_background} open />
+      <BackgroundFold text={draft.question_background} />
       <SegmentLinks
         segments={segments.map(({ segment, no, from }) => ({
           ...{ receipt: String(segment.key), no, language: from.name },
