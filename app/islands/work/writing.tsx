@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { addLast, changeOf } from "#app/lib/writing/acts.ts";
 import type { SoundPlace } from "#app/lib/writing/sound-queue.ts";
@@ -6,7 +7,6 @@ import type { WritingProps } from "#app/lib/writing/writing-props.ts";
 import type { DraftSegment } from "#contract/staff/dialogues.ts";
 import { newKey } from "#plan/script/changes.ts";
 import { leftBefore } from "#plan/script/left-before.ts";
-import { Saved } from "./parts/saved.tsx";
 import { Details } from "./writing/details.tsx";
 import { DropFiles } from "./writing/drop-files.tsx";
 import { LeftPanel } from "./writing/left-panel.tsx";
@@ -15,9 +15,9 @@ import { type Act, type CellPlace, ScriptRow } from "./writing/script-row.tsx";
 import { usePlayer } from "./writing/use-player.ts";
 import { useRecording } from "./writing/use-recording.ts";
 import { useWriting } from "./writing/use-writing.ts";
+import { News, WritingHead } from "./writing/writing-head.tsx";
 import { WritingBar } from "./writing/writing-bar.tsx";
 
-const STATES = { draft: "Draft", published: "Published", withdrawn: "Withdrawn" };
 const SAID_MS = 6_000;
 
 /**
@@ -29,32 +29,22 @@ export default function WritingPage(props: WritingProps) {
   const { language, language_tag: tag } = dialogue;
   const { writing, book } = useWriting(props);
   const [isPasting, setIsPasting] = useState(false);
-  const [wanted, setWanted] = useState<string | null>(null);
   const [undo, setUndo] = useState<{ segment: DraftSegment; after: number | null } | null>(null);
   const [said, say] = useState("");
   const script = book.shown;
   const { segments } = script;
   const left = leftBefore({ ...script, language_tag: tag });
-  const news = book.news;
 
   useEffect(() => {
     if (said === "") return;
     const timer = setTimeout(() => say(""), SAID_MS);
     return () => clearTimeout(timer);
   }, [said]);
-  // A field exists only after its row was drawn.
-  useEffect(() => {
-    if (wanted === null) return;
-    document.getElementById(wanted)?.focus();
-    setWanted(null);
-  }, [wanted]);
-
   const player = usePlayer(say);
   const fileAt = ({ key, kind }: SoundPlace) =>
     segments.find((segment) => segment.key === key)?.[kind]?.file ?? "";
   const recorder = useRecording((place, file) => {
     void writing?.queue.put({ ...place, file, over: fileAt(place) });
-    setWanted("record");
   }, say);
   const nameOf = ({ key, kind }: SoundPlace) => {
     const at = segments.findIndex((segment) => segment.key === key);
@@ -74,12 +64,12 @@ export default function WritingPage(props: WritingProps) {
     const change = changeOf(act, key, segments, tag);
     if (!change) return;
     if (change.do === "set") return desk.set({ key, field: "language" }, change.to);
-    desk.arrange(change);
-    if (change.do === "add") setWanted(`text-${change.key}`);
-    if (act === "remove" && segment) {
-      setUndo({ segment, after: above });
-      setWanted("undo");
-    }
+    flushSync(() => {
+      desk.arrange(change);
+      if (act === "remove" && segment) setUndo({ segment, after: above });
+    });
+    if (change.do === "add") focusOn(`text-${change.key}`);
+    if (act === "remove") focusOn("undo");
     if (act === "up" || act === "down") say(`Segment moved ${act}`);
   };
 
@@ -92,10 +82,12 @@ export default function WritingPage(props: WritingProps) {
     const at = cursor > 0 && cursor < text.length ? cursor : middle;
     if (at <= 0) return say("Put the cursor where the segment is to be split.");
     const added = newKey();
-    writing.desk.arrange({ do: "add", key: added, after: key, language: spoken });
-    writing.desk.set({ key, field: "text" }, text.slice(0, at).trim());
-    writing.desk.set({ key: added, field: "text" }, text.slice(at).trim());
-    setWanted(`text-${added}`);
+    flushSync(() => {
+      writing.desk.arrange({ do: "add", key: added, after: key, language: spoken });
+      writing.desk.set({ key, field: "text" }, text.slice(0, at).trim());
+      writing.desk.set({ key: added, field: "text" }, text.slice(at).trim());
+    });
+    focusOn(`text-${added}`);
   };
 
   const onEnter = (event: KeyboardEvent<HTMLTextAreaElement>, { key, side }: CellPlace) => {
@@ -103,17 +95,18 @@ export default function WritingPage(props: WritingProps) {
       return;
     event.preventDefault();
     const kind = side === "text" ? "prompt" : "spoken";
-    if (event.ctrlKey || event.metaKey) return recorder.start({ key, kind });
-    if (side === "text") return setWanted(`sample-${key}`);
+    if (event.ctrlKey || event.metaKey)
+      return recorder.at ? recorder.stop(true) : recorder.start({ key, kind });
+    if (side === "text") return focusOn(`sample-${key}`);
     const following = segments[segments.findIndex((one) => one.key === key) + 1];
-    if (following) return setWanted(`text-${following.key}`);
+    if (following) return focusOn(`text-${following.key}`);
     addRow();
   };
 
   const addRow = () => {
     const change = addLast(segments, tag);
-    writing?.desk.arrange(change);
-    setWanted(`text-${change.key}`);
+    flushSync(() => writing?.desk.arrange(change));
+    focusOn(`text-${change.key}`);
   };
 
   const takeRows = (rows: PastedRow[], background: string) => {
@@ -131,66 +124,21 @@ export default function WritingPage(props: WritingProps) {
     }
     if (background !== "" && script.question_background === "")
       desk.set({ key: null, field: "question_background" }, background);
-    setIsPasting(false);
-    setWanted("paste");
+    closePaste();
+  };
+  const closePaste = () => {
+    flushSync(() => setIsPasting(false));
+    focusOn("paste");
   };
 
-  const state = STATES[book.dialogue.state];
   return (
     <>
-      <header className="work-head">
-        <div className="work-line">
-          <a className="work-back" href={links.dialogues}>
-            <Icon name="left" small />
-            <span>Dialogues</span>
-          </a>
-          <h1>
-            <span dir="auto">{`Dialogue ${script.serial_no}: ${script.question_title}`}</span>{" "}
-            <small>{state}</small>
-          </h1>
-          <div className="work-right">
-            {writing && (
-              <Saved
-                state={writing.desk.state}
-                waiting={book.kept().length + writing.queue.sounds.length}
-                login={links.login}
-              />
-            )}
-          </div>
-        </div>
-      </header>
+      <WritingHead {...{ props, book, writing }} />
       <main className="work" id="main" tabIndex={-1}>
         {isPasting && writing ? (
-          <PasteScript
-            {...{ tag, language, segments }}
-            onUse={takeRows}
-            onClose={() => {
-              setIsPasting(false);
-              setWanted("paste");
-            }}
-          />
+          <PasteScript {...{ tag, language, segments }} onUse={takeRows} onClose={closePaste} />
         ) : (
           <>
-            {writing && (
-              <div className="tools">
-                <DropFiles
-                  {...{ tag, language }}
-                  segments={segments.map((segment) => ({
-                    ...{ key: segment.key, language: segment.language },
-                    hasPrompt: segment.prompt !== null,
-                    hasSpoken: segment.spoken !== null,
-                  }))}
-                  onPlace={(placed) => {
-                    for (const { file, key, kind } of placed)
-                      void writing.queue.put({ file, key, kind, over: fileAt({ key, kind }) });
-                  }}
-                />
-                <button className="btn" type="button" id="paste" onClick={() => setIsPasting(true)}>
-                  <Icon name="note" small />
-                  <span>Paste a whole script</span>
-                </button>
-              </div>
-            )}
             {undo && writing && (
               <p className="notice notice-info staff-actions">
                 <span>The segment is removed.</span>
@@ -200,20 +148,18 @@ export default function WritingPage(props: WritingProps) {
                   id="undo"
                   onClick={() => {
                     const { key, language: spoken } = undo.segment;
-                    writing.desk.arrange({ do: "add", key, after: undo.after, language: spoken });
-                    setUndo(null);
-                    setWanted(`text-${key}`);
+                    flushSync(() => {
+                      writing.desk.arrange({ do: "add", key, after: undo.after, language: spoken });
+                      setUndo(null);
+                    });
+                    focusOn(`text-${key}`);
                   }}
                 >
                   Bring it back
                 </button>
               </p>
             )}
-            {news && (
-              <p className="hint" role="status">
-                {`${news.by || "Somebody else"} also writes here${newsText(news.keys, segments)}.`}
-              </p>
-            )}
+            <News book={book} />
             <form
               className="stack"
               id="dialogue"
@@ -230,6 +176,31 @@ export default function WritingPage(props: WritingProps) {
                 </button>
               )}
               <Details {...{ props, script, writing }} />
+              {writing && (
+                <div className="tools">
+                  <DropFiles
+                    {...{ tag, language }}
+                    segments={segments.map((segment) => ({
+                      ...{ key: segment.key, language: segment.language },
+                      hasPrompt: segment.prompt !== null,
+                      hasSpoken: segment.spoken !== null,
+                    }))}
+                    onPlace={(placed) => {
+                      for (const { file, key, kind } of placed)
+                        void writing.queue.put({ file, key, kind, over: fileAt({ key, kind }) });
+                    }}
+                  />
+                  <button
+                    className="btn"
+                    type="button"
+                    id="paste"
+                    onClick={() => setIsPasting(true)}
+                  >
+                    <Icon name="note" small />
+                    <span>Paste a whole script</span>
+                  </button>
+                </div>
+              )}
               <input type="hidden" name="keys" value={segments.map(({ key }) => key).join(" ")} />
               <table className="script">
                 <thead>
@@ -294,11 +265,6 @@ export default function WritingPage(props: WritingProps) {
   );
 }
 
-/** ", and has changed segment 3 and 4". */
-function newsText(keys: readonly number[], segments: readonly DraftSegment[]): string {
-  const places = keys
-    .map((key) => segments.findIndex((segment) => segment.key === key) + 1)
-    .filter((place) => place > 0);
-  if (places.length === 0) return "";
-  return `, and has changed segment ${places.join(", ")}`;
+function focusOn(id: string): void {
+  document.getElementById(id)?.focus();
 }

@@ -1,18 +1,17 @@
 import type { DeskWork } from "#app/lib/desk/save-desk.ts";
-import type { DraftSegment, EditedDialogue, WrittenDialogue } from "#contract/staff/dialogues.ts";
+import type { EditedDialogue, WrittenDialogue } from "#contract/staff/dialogues.ts";
+import { type Change, type FieldPlace, isSameValue, type Value } from "#plan/script/changes.ts";
 import {
-  applyChange,
-  type Change,
-  type FieldPlace,
-  isClash,
-  isSameValue,
-  type Script,
-  type Value,
-} from "#plan/script/changes.ts";
-import { givenUse } from "#plan/script/use.ts";
-import { manyLines } from "#plan/typed.ts";
-
-export type WrittenScript = EditedDialogue["draft"] & Script<DraftSegment>;
+  applied,
+  isChange,
+  nameOf,
+  nameOfPlace,
+  normal,
+  scriptOf,
+  valueIn,
+  wordsOf,
+  type WrittenScript,
+} from "./written-script.ts";
 
 /** A value that is not saved: over another one, or with the reason why the server refused it. */
 export interface Unsaved {
@@ -25,9 +24,6 @@ export interface Unsaved {
 
 /** Characters in one post. */
 const POST_LENGTH = 120_000;
-
-export const nameOfPlace = ({ key, field }: { key: number | null; field: string }) =>
-  key === null ? field : `${field}-${key}`;
 
 /**
  * A dialogue while it is written: what the server has, and the changes that wait. Knows neither page
@@ -226,41 +222,4 @@ export class ScriptBook implements DeskWork<Change, WrittenDialogue> {
     });
     this.shown = { ...script, segments };
   }
-}
-
-/** A dialogue of the version before names only recent exam material. */
-function scriptOf({ draft }: EditedDialogue, removed: WrittenScript["removed"]): WrittenScript {
-  return { ...draft, use: givenUse(draft), removed };
-}
-
-const nameOf = (change: Change) =>
-  change.do === "set" ? nameOfPlace(change) : `${change.do}-${change.key}`;
-
-function applied(script: WrittenScript, change: Change): WrittenScript {
-  const result = applyChange(script, change, { blank: blankSegment, over: true });
-  return isClash(result) ? script : result;
-}
-
-function blankSegment(key: number, language: string): DraftSegment {
-  return { key, language, text: "", sample: "", key_facts: [], prompt: null, spoken: null };
-}
-
-function valueIn(script: WrittenScript, place: FieldPlace): Value | undefined {
-  if (place.key === null) return script[place.field];
-  return script.segments.find(({ key }) => key === place.key)?.[place.field];
-}
-
-/** What people write, without sounds and what is known of them. */
-function wordsOf(segment: DraftSegment | undefined): unknown {
-  return segment && [segment.language, segment.text, segment.sample, segment.key_facts];
-}
-
-/** Returns a value as the server stores it. */
-function normal(value: Value): Value {
-  return typeof value === "string" ? manyLines(value) : value;
-}
-
-/** Only this module writes them. */
-function isChange(value: unknown): value is Change {
-  return typeof value === "object" && value !== null && "do" in value && "key" in value;
 }

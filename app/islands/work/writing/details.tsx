@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { WritingProps } from "#app/lib/writing/writing-props.ts";
-import type { WrittenScript } from "#app/lib/writing/script-book.ts";
+import type { WrittenScript } from "#app/lib/writing/written-script.ts";
 import { USES } from "#plan/script/use.ts";
 import { ClashNotice } from "./clash-notice.tsx";
 import type { Writing } from "./use-writing.ts";
@@ -29,12 +29,6 @@ export function Details({ props, script, writing }: DetailsProps) {
   const errors = failed?.errors ?? {};
   const isFailed = [...TEXTS.map(({ field }) => field), "serial_no"].some((name) => errors[name]);
   const typed = (name: string, value: string) => failed?.values[name] ?? value;
-  const error = (name: string) =>
-    errors[name] && (
-      <p className="field-error" id={`${name}-error`}>
-        {errors[name]}
-      </p>
-    );
   const wiring = (name: string) =>
     errors[name] ? { "aria-invalid": true, "aria-describedby": `${name}-error` } : {};
   return (
@@ -67,7 +61,7 @@ export function Details({ props, script, writing }: DetailsProps) {
                   Who speaks with whom, and about what. Students read it before they start.
                 </p>
               )}
-              {error(field)}
+              <Fault name={field} text={errors[field]} />
               <ClashNotice writing={writing} segmentKey={null} field={field} />
               <Control
                 className="input"
@@ -114,7 +108,7 @@ export function Details({ props, script, writing }: DetailsProps) {
         <div className={errors.serial_no ? "field has-error" : "field"}>
           <label htmlFor="serial_no">Number</label>
           <p className="hint">Students see it, and it sets the order of their list.</p>
-          {error("serial_no")}
+          <Fault name="serial_no" text={errors.serial_no} />
           <ClashNotice writing={writing} segmentKey={null} field="serial_no" />
           <input
             className="input"
@@ -140,5 +134,14 @@ export function Details({ props, script, writing }: DetailsProps) {
         </div>
       </div>
     </details>
+  );
+}
+
+function Fault({ name, text }: { name: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p className="field-error" id={`${name}-error`}>
+      <span>{text}</span>
+    </p>
   );
 }

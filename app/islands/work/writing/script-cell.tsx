@@ -4,7 +4,7 @@ import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
 import { languageAttributes } from "#app/lib/text/languages.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import { SOUND_FILES } from "#app/lib/http/forms/byte-limits.ts";
-import { nameOfPlace } from "#app/lib/writing/script-book.ts";
+import { nameOfPlace } from "#app/lib/writing/written-script.ts";
 import { type Side, soundKindOf } from "#app/lib/writing/writing-props.ts";
 import { playedName } from "#plan/media/copy.ts";
 import { countWords } from "#plan/script/letters.ts";
@@ -108,15 +108,10 @@ function CellSound({
   const file = useRef<HTMLInputElement>(null);
   const isLong = side === "text" && words > NAATI.segmentWords;
   const src = stored && `${props.links.content}/${encodeURIComponent(playedName(stored.file))}`;
-  const count = (
-    <span className={isLong ? "long" : undefined}>
-      {isLong ? `${words} words, ${NAATI.segmentWords} at most` : `${words} words`}
-    </span>
-  );
   if (!writing)
     return (
       <div className="snd">
-        {count}
+        <WordCount {...{ words, isLong }} />
         <details className="snd-fold">
           <summary>
             <span>{stored ? "Sound" : "No sound"}</span>
@@ -204,8 +199,16 @@ function CellSound({
         {!queued && stored?.copy === "missing" && (
           <span>Not every browser plays it. Store it as MP3.</span>
         )}
-        {count}
+        <WordCount {...{ words, isLong }} />
       </span>
     </div>
+  );
+}
+
+function WordCount({ words, isLong }: { words: number; isLong: boolean }) {
+  return (
+    <span className={isLong ? "long" : undefined}>
+      {isLong ? `${words} words, ${NAATI.segmentWords} at most` : `${words} words`}
+    </span>
   );
 }

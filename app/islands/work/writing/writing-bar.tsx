@@ -24,50 +24,40 @@ export function WritingBar({ props, left, next, recorder, recorded }: WritingBar
     >
       <div className="work-bar-in">
         {at ? (
-          <>
-            <p className="bar-say rec-say">
-              <span className="rec-dot" aria-hidden="true" />
-              <b>{recorder.isRunning ? `Recording ${recorded}` : "Allow the microphone"}</b>
-              <span className="clock" translate="no">
-                {recorder.clock}
-              </span>
-            </p>
-            <button className="btn far" type="button" onClick={() => recorder.stop(false)}>
-              Throw away
-            </button>
-            <button
-              className="btn btn-rec"
-              type="button"
-              id="record"
-              onClick={() => recorder.stop(true)}
-            >
-              <Icon name="stop" small />
-              <span>Stop and keep</span>
-            </button>
-          </>
+          <p className="bar-say rec-say">
+            <span className="rec-dot" aria-hidden="true" />
+            <b>{recorder.isRunning ? `Recording ${recorded}` : "Allow the microphone"}</b>
+            <span className="clock" translate="no">
+              {recorder.clock}
+            </span>
+          </p>
         ) : (
-          <>
-            <a className="bar-left" href="#left">
-              {left === 0
-                ? "Nothing is left before publishing"
-                : `${counted(left, "thing")} left before publishing`}
-            </a>
-            <a className="btn far hide-s" href={props.links.preview}>
-              <Icon name="eye" small />
-              <span>Preview as a student</span>
-            </a>
-            {next && (
-              <button
-                className="btn btn-primary"
-                type="button"
-                id="record"
-                onClick={() => recorder.start(next)}
-              >
-                <Icon name="mic" small />
-                <span>{`Record ${next.name}`}</span>
-              </button>
-            )}
-          </>
+          <a className="bar-left" href="#left">
+            {left === 0
+              ? "Nothing is left before publishing"
+              : `${counted(left, "thing")} left before publishing`}
+          </a>
+        )}
+        {at ? (
+          <button className="btn far" type="button" onClick={() => recorder.stop(false)}>
+            Throw away
+          </button>
+        ) : (
+          <a className="btn far hide-s" href={props.links.preview}>
+            <Icon name="eye" small />
+            <span>Preview as a student</span>
+          </a>
+        )}
+        {/* One button, which keeps the focus: recording goes on by the same key. */}
+        {(at || next) && (
+          <button
+            className={at ? "btn btn-rec" : "btn btn-primary"}
+            type="button"
+            onClick={() => (at ? recorder.stop(true) : next && recorder.start(next))}
+          >
+            <Icon name={at ? "stop" : "mic"} small />
+            <span>{at ? "Stop and keep" : `Record ${next?.name ?? ""}`}</span>
+          </button>
         )}
       </div>
     </section>

@@ -6,7 +6,7 @@ import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { ACTS, addLast, changeOf } from "#app/lib/writing/acts.ts";
-import { nameOfPlace } from "#app/lib/writing/script-book.ts";
+import { nameOfPlace } from "#app/lib/writing/written-script.ts";
 import { dialogueCalls, type EditedDialogue } from "#contract/staff/dialogues.ts";
 import { type Change, type FieldPlace, type Value, WHOLE_FIELDS } from "#plan/script/changes.ts";
 import { manyLines } from "#plan/typed.ts";

@@ -1,3 +1,4 @@
+import { FormData } from "undici";
 import { type Caller, LIMITS } from "#app/lib/api/call/client.server.ts";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { dialogueCalls } from "#contract/staff/dialogues.ts";
