@@ -70,7 +70,6 @@ export default [
     route("tests/:record/marks", "routes/staff/reviews/marks.route.ts"),
     route("content/:id", "routes/staff/dialogues/edit.route.tsx"),
     route("content/:id/changes", "routes/staff/dialogues/changes.route.ts"),
-    route("content/:id/sounds", "routes/staff/dialogues/sounds.route.ts"),
     layout("routes/staff/staff-frame.route.tsx", [
       index("routes/staff/home/home.route.tsx"),
       route("account", "routes/staff/account/account.route.tsx", { id: "staff-own-account" }),

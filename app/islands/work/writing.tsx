@@ -174,7 +174,7 @@ export default function WritingPage(props: WritingProps) {
                 <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true">
                   Save
                 </button>
-              )}
+              )}{" "}
               <Details {...{ props, script, writing }} />
               {writing && (
                 <div className="tools">
@@ -203,6 +203,7 @@ export default function WritingPage(props: WritingProps) {
               )}
               <input type="hidden" name="keys" value={segments.map(({ key }) => key).join(" ")} />
               <table className="script">
+                <caption className="sr-only">Segments</caption>
                 <thead>
                   <tr>
                     <th scope="col">
@@ -232,7 +233,7 @@ export default function WritingPage(props: WritingProps) {
                 >
                   <Icon name="plus" small />
                   <span>{`Add segment ${segments.length + 1}`}</span>
-                </button>
+                </button>{" "}
                 {writing && (
                   <span className="hint">
                     Enter goes on to the next cell, and in the last one adds a segment. Ctrl and

@@ -9,7 +9,6 @@ export interface WritingProps {
     dialogues: string;
     preview: string;
     changes: string;
-    sounds: string;
     /** Sounds of content are below it, by file name. */
     content: string;
     login: string;

@@ -29,8 +29,6 @@ export function Details({ props, script, writing }: DetailsProps) {
   const errors = failed?.errors ?? {};
   const isFailed = [...TEXTS.map(({ field }) => field), "serial_no"].some((name) => errors[name]);
   const typed = (name: string, value: string) => failed?.values[name] ?? value;
-  const wiring = (name: string) =>
-    errors[name] ? { "aria-invalid": true, "aria-describedby": `${name}-error` } : {};
   return (
     <details className="work-details" open={isFailed || undefined}>
       <summary>
@@ -49,39 +47,9 @@ export function Details({ props, script, writing }: DetailsProps) {
         <span className="change">Change</span>
       </summary>
       <div className="fields">
-        {TEXTS.map(({ field, label }) => {
-          const isLong = field === "question_background";
-          const Control = isLong ? "textarea" : "input";
-          const value = script[field];
-          return (
-            <div className={errors[field] ? "field has-error" : "field"} key={field}>
-              <label htmlFor={field}>{label}</label>
-              {isLong && (
-                <p className="hint" id="background-hint">
-                  Who speaks with whom, and about what. Students read it before they start.
-                </p>
-              )}
-              <Fault name={field} text={errors[field]} />
-              <ClashNotice writing={writing} segmentKey={null} field={field} />
-              <Control
-                className="input"
-                id={field}
-                name={field}
-                dir="auto"
-                autoComplete="off"
-                {...wiring(field)}
-                {...(writing
-                  ? {
-                      value,
-                      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-                        writing.desk.set({ key: null, field }, currentTarget.value),
-                    }
-                  : { defaultValue: typed(field, value) })}
-              />
-              {!writing && <input type="hidden" name={`from-${field}`} value={value} />}
-            </div>
-          );
-        })}
+        {TEXTS.map((text) => (
+          <TextOf key={text.field} {...{ ...text, props, script, writing }} />
+        ))}
         <div className="field">
           <label htmlFor="use">For</label>
           <ClashNotice writing={writing} segmentKey={null} field="use" />
@@ -116,7 +84,7 @@ export function Details({ props, script, writing }: DetailsProps) {
             name="serial_no"
             inputMode="numeric"
             autoComplete="off"
-            {...wiring("serial_no")}
+            {...wiring("serial_no", errors.serial_no)}
             {...(writing
               ? {
                   value: number ?? String(script.serial_no),
@@ -135,6 +103,46 @@ export function Details({ props, script, writing }: DetailsProps) {
       </div>
     </details>
   );
+}
+
+function TextOf({ field, label, props, script, writing }: DetailsProps & (typeof TEXTS)[number]) {
+  const { failed } = props;
+  const error = failed?.errors[field];
+  const isLong = field === "question_background";
+  const Control = isLong ? "textarea" : "input";
+  const value = script[field];
+  return (
+    <div className={error ? "field has-error" : "field"}>
+      <label htmlFor={field}>{label}</label>
+      {isLong && (
+        <p className="hint" id="background-hint">
+          Who speaks with whom, and about what. Students read it before they start.
+        </p>
+      )}
+      <Fault name={field} text={error} />
+      <ClashNotice writing={writing} segmentKey={null} field={field} />
+      <Control
+        className="input"
+        id={field}
+        name={field}
+        dir="auto"
+        autoComplete="off"
+        {...wiring(field, error)}
+        {...(writing
+          ? {
+              value,
+              onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+                writing.desk.set({ key: null, field }, currentTarget.value),
+            }
+          : { defaultValue: failed?.values[field] ?? value })}
+      />
+      {!writing && <input type="hidden" name={`from-${field}`} value={value} />}
+    </div>
+  );
+}
+
+function wiring(name: string, error: string | undefined) {
+  return error ? { "aria-invalid": true, "aria-describedby": `${name}-error` } : {};
 }
 
 function Fault({ name, text }: { name: string; text: string | undefined }) {

@@ -30,7 +30,7 @@ export function ScriptCell(cell: CellProps) {
   const field = {
     ...{ id: name, name, rows: rowsFor(typed), className: "input" },
     ...languageAttributes(tag),
-    "aria-label": `Segment ${place}, ${languageName}, ${role}`,
+    placeholder: side === "text" ? `Said in ${languageName}` : `Sample in ${languageName}`,
     ...(error && { "aria-invalid": true, "aria-describedby": `${name}-error` }),
   };
   return (
@@ -43,6 +43,9 @@ export function ScriptCell(cell: CellProps) {
       )}
       <ClashNotice {...{ writing, segmentKey: segment.key, field: side }} />
       <div className="cell">
+        <label className="sr-only" htmlFor={name}>
+          {`Segment ${place}, ${languageName}, ${role}`}
+        </label>
         {writing ? (
           <textarea
             {...field}
@@ -111,16 +114,16 @@ function CellSound({
   if (!writing)
     return (
       <div className="snd">
-        <WordCount {...{ words, isLong }} />
+        <WordCount {...{ words, isLong }} />{" "}
         <details className="snd-fold">
           <summary>
             <span>{stored ? "Sound" : "No sound"}</span>
             <span className="sr-only">{`, ${of}`}</span>
-          </summary>
+          </summary>{" "}
           {src && <PlainPlayer src={src} name={`Sound of ${of}`} />}
           <label>
             <span>{stored ? "Another sound" : "Sound file"}</span>
-            <span className="sr-only">{`, ${of}`}</span>
+            <span className="sr-only">{`, ${of}`}</span>{" "}
             <input type="file" accept={SOUND_FILES} name={`${kind}-${segment.key}`} />
           </label>
           <input type="hidden" name={`over-${kind}-${segment.key}`} value={stored?.file ?? ""} />

@@ -49,26 +49,26 @@ export function ScriptRow(row: RowProps) {
               <button className="btn" {...act("up")}>
                 Move up
               </button>
-            )}
+            )}{" "}
             {!isLast && (
               <button className="btn" {...act("down")}>
                 Move down
               </button>
-            )}
+            )}{" "}
             <button className="btn" {...act("add")}>
               Add a segment below
-            </button>
+            </button>{" "}
             {writing && (
               <button className="btn" {...act("split")}>
                 Split at the cursor
               </button>
-            )}
+            )}{" "}
             <button className="btn" {...act("turn")}>
               {`${isEnglish ? language : "English"} is spoken`}
-            </button>
+            </button>{" "}
             <button className="btn btn-danger" {...act("remove")}>
               Remove
-            </button>
+            </button>{" "}
           </div>
         </details>
       </th>

@@ -20,7 +20,7 @@ export function useWriting(props: WritingProps) {
     const title = dialogue.draft.question_title;
     const desk = new WritingDesk({ owner, href: links.changes, title, dialogue });
     const queue = new SoundQueue({
-      ...{ owner, href: links.sounds, onStored: (changed) => desk.update(changed) },
+      ...{ owner, href: links.changes, onStored: (changed) => desk.update(changed) },
     });
     const draw = () => setVersion((version) => version + 1);
     const leave = [desk.subscribe(draw), queue.subscribe(draw)];

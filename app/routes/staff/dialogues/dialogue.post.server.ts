@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
+import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
@@ -11,7 +12,7 @@ import { dialogueCalls, type EditedDialogue } from "#contract/staff/dialogues.ts
 import { type Change, type FieldPlace, type Value, WHOLE_FIELDS } from "#plan/script/changes.ts";
 import { manyLines } from "#plan/typed.ts";
 import type { EditorPlace } from "./posted-script.server.ts";
-import { putSound } from "./put-sound.server.ts";
+import { putSound, TOO_LARGE } from "./put-sound.server.ts";
 
 const KINDS = ["prompt", "spoken"] as const;
 
@@ -76,6 +77,7 @@ async function storeSound(
 ): Promise<string | null> {
   const file = fileOf(form, `${kind}-${key}`);
   if (file === null) return null;
+  if (file.size > AUDIO_BYTES) return `${file.name}: ${TOO_LARGE}`;
   try {
     const over = textOf(form, `over-${kind}-${key}`);
     await putSound(caller, { id, key, kind, over, file });

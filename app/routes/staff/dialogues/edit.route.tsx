@@ -44,7 +44,6 @@ export const loader = staffLoader(async ({ caller, params, paths, url }) => {
       dialogues: paths.dialogues(),
       preview: paths.dialoguePreview(id),
       changes: paths.dialogueChanges(id),
-      sounds: paths.dialogueSounds(id),
       content: paths.contentSounds,
       login: paths.login(),
     },

@@ -12,6 +12,8 @@ export interface PutSound {
   file: File;
 }
 
+export const TOO_LARGE = "The sound is larger than 8 MB. Choose a smaller one, as an MP3.";
+
 /** Stores a sound of a segment. Throws a conflict when another one was stored meanwhile. */
 export async function putSound(caller: Caller, { id, file, ...place }: PutSound): Promise<void> {
   const body = new FormData();

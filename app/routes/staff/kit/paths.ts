@@ -31,7 +31,6 @@ export function staffPaths(pathname: string) {
     newDialogue: `${base}/content/new`,
     dialogue: (id: number, query: Query = {}) => at(`/content/${id}`, query),
     dialogueChanges: (id: number) => `${base}/content/${id}/changes`,
-    dialogueSounds: (id: number) => `${base}/content/${id}/sounds`,
     dialoguePreview: (id: number) => `${base}/content/${id}/preview`,
     contentTests: (query: Query = {}) => at("/content/tests", query),
     newContentTest: `${base}/content/tests/new`,

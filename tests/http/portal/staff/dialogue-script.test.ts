@@ -30,7 +30,7 @@ async function begin(client: PortalClient, language: string, script: string): Pr
   return client.follow(await client.press(empty, "Go on to the segments", named));
 }
 
-/** The texts of a dialogue's page: what is said, and the samples. */
+/** The texts of a dialogue's page, row by row: English, then the other language. */
 const saidIn = ({ page }: Answer) =>
   page
     .querySelectorAll("textarea")
@@ -59,7 +59,7 @@ test("a dialogue begins with its script, takes samples later, and then its sound
   expect(saidIn(at)).toEqual([
     "A patient sees a doctor.",
     ...[HELLO, "मैं आपकी कैसे मदद करूँ?"],
-    ...[PAIN, "I am in pain."],
+    ...["I am in pain.", PAIN],
   ]);
 
   const files = [
