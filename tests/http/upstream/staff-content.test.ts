@@ -29,15 +29,6 @@ const edited = z.object({
   }),
 });
 
-const written = z.object({
-  results: z.object({
-    version: z.number(),
-    saved_by: z.string().nullable(),
-    dialogue: edited.shape.results.nullable(),
-    refused: z.array(z.unknown()),
-  }),
-});
-
 onBothEnginesAtNight("dialogues written by staff", (upstream) => {
   useMockTests(upstream);
 
@@ -150,59 +141,6 @@ onBothEnginesAtNight("dialogues written by staff", (upstream) => {
     expect((await look(owner, id)).draft.question_title).toBe("Theirs");
     const foreign = draft.segments.map((segment) => ({ ...segment, language: "pa" }));
     expect((await owner.post(`${PATH}/${id}`, words(draft, foreign, version))).status).toBe(422);
-  });
-
-  it("are saved change by change by two people, and the second of two values is told the first", async () => {
-    const [owner, other] = [
-      await staffApi(upstream(), "Mira", "owner"),
-      await staffApi(upstream(), "Noor", "owner"),
-    ];
-    const id = await questionId(upstream(), "hindi-006");
-    const { version, draft } = await look(owner, id);
-    const [{ key, text } = { key: 0, text: "" }] = draft.segments;
-    const send = async (staff: Api, seen: number, ...changes: object[]) =>
-      written.parse((await staff.post(`${PATH}/${id}/changes`, { seen, changes })).body).results;
-    const set = (field: string, from: unknown, to: unknown) => ({
-      ...{ do: "set", key, field, from, to },
-    });
-    const mine = [set("text", text, " mine "), { do: "add", key: 2e6, after: key, language: "hi" }];
-    expect(await send(owner, version, ...mine)).toEqual({
-      ...{ version: version + 1, saved_by: "Mira", dialogue: null, refused: [] },
-    });
-    expect(await send(owner, version + 1, ...mine), "sent twice").toMatchObject({
-      ...{ version: version + 1, dialogue: null, refused: [] },
-    });
-    const answer = await send(
-      other,
-      version,
-      set("text", text, "theirs"),
-      set("sample", draft.segments[0]?.sample, "another sample"),
-      set("sample", "another sample", "x".repeat(5_001)),
-      { do: "add", key: 3e6, after: null, language: "fr" },
-    );
-    expect(answer.refused).toEqual([
-      { key, field: "text", theirs: "mine", why: null },
-      { key, field: "sample", theirs: null, why: "The text may have 5000 characters at most." },
-      {
-        ...{ key: 3e6, field: "add", theirs: null },
-        why: "A segment is in English or in the dialogue's language.",
-      },
-    ]);
-    expect(answer.dialogue?.draft.segments.slice(0, 2)).toMatchObject([
-      { key, text: "mine", sample: "another sample" },
-      { key: 2e6, text: "" },
-    ]);
-    expect((await send(owner, answer.version)).dialogue, "nothing new").toBeNull();
-
-    // A sound is stored over what its sender saw, at any version; also for a segment taken out.
-    const sound = { key: 2e6, kind: "prompt", over: "" };
-    await send(owner, answer.version, { do: "remove", key: 2e6 });
-    expect((await sendSound(owner, id, sound, fixture("take.m4a"))).status).toBe(200);
-    expect((await sendSound(other, id, sound, fixture("take.ogg"))).status).toBe(409);
-    await send(owner, 0, { do: "add", key: 2e6, after: null, language: "hi" });
-    expect((await look(owner, id)).draft.segments[0]).toMatchObject({
-      ...{ key: 2e6, prompt: { file: textLike(/\.m4a$/) } },
-    });
   });
 
   it("cannot be withdrawn while a student takes a mock test with them, and then hide their tests", async () => {

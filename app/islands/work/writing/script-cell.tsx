@@ -9,7 +9,7 @@ import { type Side, soundKindOf } from "#app/lib/writing/writing-props.ts";
 import { playedName } from "#plan/media/copy.ts";
 import { countWords } from "#plan/script/letters.ts";
 import { NAATI } from "#plan/script/limits.ts";
-import type { RowProps } from "./script-row.tsx";
+import type { RowProps } from "./row-props.ts";
 import { FactsField } from "./facts-field.tsx";
 import { ClashNotice } from "./clash-notice.tsx";
 

@@ -25,7 +25,7 @@ export function WritingBar({ props, left, next, recorder, recorded }: WritingBar
       <div className="work-bar-in">
         {at ? (
           <p className="bar-say rec-say">
-            <span className="rec-dot" aria-hidden="true" />
+            <Icon name="mic" small />
             <b>{recorder.isRunning ? `Recording ${recorded}` : "Allow the microphone"}</b>
             <span className="clock" translate="no">
               {recorder.clock}

@@ -70,17 +70,3 @@ export async function sendForm<Made, Field extends string = never>(
     return refusedForm<Field, Field | "version">(error, { ...form, failed, conflict });
   }
 }
-
-const DRAFT_CONFLICT = {
-  title: "Somebody else saved this dialogue while you wrote.",
-  text: "Nothing was overwritten, and your words are not saved yet: both versions are below.",
-};
-
-/** Shows a draft that was not saved. When somebody else saved it first, the page shows both. */
-export function refusedDraft(error: unknown, values: Record<string, string | undefined>) {
-  return refusedForm(error, {
-    values,
-    failed: "The draft was not saved.",
-    conflict: DRAFT_CONFLICT,
-  });
-}
