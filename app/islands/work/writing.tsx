@@ -6,6 +6,7 @@ import type { SoundPlace } from "#app/lib/writing/sound-queue.ts";
 import type { WritingProps } from "#app/lib/writing/writing-props.ts";
 import type { DraftSegment } from "#contract/staff/dialogues.ts";
 import { newKey } from "#plan/script/changes.ts";
+import { fillChanges } from "#plan/script/fill-table.ts";
 import { leftBefore } from "#plan/script/left-before.ts";
 import { Details } from "./writing/details.tsx";
 import { DropFiles } from "./writing/drop-files.tsx";
@@ -16,7 +17,7 @@ import { ScriptRow } from "./writing/script-row.tsx";
 import { usePlayer } from "./writing/use-player.ts";
 import { useRecording } from "./writing/use-recording.ts";
 import { useWriting } from "./writing/use-writing.ts";
-import { News, WritingHead } from "./writing/writing-head.tsx";
+import { Columns, News, Undo, WritingHead } from "./writing/writing-head.tsx";
 import { WritingBar } from "./writing/writing-bar.tsx";
 
 const SAID_MS = 6_000;
@@ -64,9 +65,8 @@ export default function WritingPage(props: WritingProps) {
     if (act === "split") return segment && split(segment);
     const change = changeOf(act, key, segments, tag);
     if (!change) return;
-    if (change.do === "set") return desk.set({ key, field: "language" }, change.to);
     flushSync(() => {
-      desk.arrange(change);
+      desk.make(change);
       if (act === "remove" && segment) setUndo({ segment, after: above });
     });
     if (change.do === "add") focusOn(`text-${change.key}`);
@@ -84,7 +84,7 @@ export default function WritingPage(props: WritingProps) {
     if (at <= 0) return say("Put the cursor where the segment is to be split.");
     const added = newKey();
     flushSync(() => {
-      writing.desk.arrange({ do: "add", key: added, after: key, language: spoken });
+      writing.desk.make({ do: "add", key: added, after: key, language: spoken });
       writing.desk.set({ key, field: "text" }, text.slice(0, at).trim());
       writing.desk.set({ key: added, field: "text" }, text.slice(at).trim());
     });
@@ -106,23 +106,14 @@ export default function WritingPage(props: WritingProps) {
 
   const addRow = () => {
     const change = addLast(segments, tag);
-    flushSync(() => writing?.desk.arrange(change));
+    flushSync(() => writing?.desk.make(change));
     focusOn(`text-${change.key}`);
   };
 
   const takeRows = (rows: PastedRow[], background: string) => {
     if (!writing) return;
     const { desk } = writing;
-    let after: number | null = null;
-    for (const [at, row] of rows.entries()) {
-      const before = segments[at];
-      const key: number = before?.key ?? newKey();
-      if (!before) desk.arrange({ do: "add", key, after, language: row.language });
-      else if (before.language !== row.language) desk.set({ key, field: "language" }, row.language);
-      if (row.text !== before?.text) desk.set({ key, field: "text" }, row.text);
-      if (row.sample !== before?.sample) desk.set({ key, field: "sample" }, row.sample);
-      after = key;
-    }
+    for (const change of fillChanges(segments, rows).changes) desk.make(change);
     if (background !== "" && script.question_background === "")
       desk.set({ key: null, field: "question_background" }, background);
     closePaste();
@@ -140,25 +131,17 @@ export default function WritingPage(props: WritingProps) {
           <PasteScript {...{ tag, language, segments }} onUse={takeRows} onClose={closePaste} />
         ) : (
           <>
-            {undo && writing && (
-              <p className="notice notice-info staff-actions">
-                <span>The segment is removed.</span>
-                <button
-                  className="btn"
-                  type="button"
-                  id="undo"
-                  onClick={() => {
-                    const { key, language: spoken } = undo.segment;
-                    flushSync(() => {
-                      writing.desk.arrange({ do: "add", key, after: undo.after, language: spoken });
-                      setUndo(null);
-                    });
-                    focusOn(`text-${key}`);
-                  }}
-                >
-                  Bring it back
-                </button>
-              </p>
+            {undo && (
+              <Undo
+                onUndo={() => {
+                  const { key, language: spoken } = undo.segment;
+                  flushSync(() => {
+                    writing?.desk.make({ do: "add", key, after: undo.after, language: spoken });
+                    setUndo(null);
+                  });
+                  focusOn(`text-${key}`);
+                }}
+              />
             )}
             <News book={book} />
             <form
@@ -202,18 +185,11 @@ export default function WritingPage(props: WritingProps) {
                   </button>
                 </div>
               )}
+              <h2 className="sr-only">Segments</h2>
               <input type="hidden" name="keys" value={segments.map(({ key }) => key).join(" ")} />
               <table className="script">
                 <caption className="sr-only">Segments</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">
-                      <span className="sr-only">Segment</span>
-                    </th>
-                    <th scope="col">English</th>
-                    <th scope="col">{language}</th>
-                  </tr>
-                </thead>
+                <Columns language={language} />
                 <tbody>
                   {segments.map((segment, index) => (
                     <ScriptRow

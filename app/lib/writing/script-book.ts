@@ -7,6 +7,7 @@ import {
   nameOf,
   nameOfPlace,
   normal,
+  placeOf,
   scriptOf,
   valueIn,
   wordsOf,
@@ -182,14 +183,13 @@ export class ScriptBook implements DeskWork<Change, WrittenDialogue> {
     before: WrittenScript,
   ): void {
     const name = nameOf(change);
-    const { do: _, from: _from, to, ...place } = change;
-    const own = normal(valueIn(before, place) ?? to);
+    const own = normal(valueIn(before, change) ?? change.to);
     // What was typed after it stands on it.
     this.pending = this.pending.filter((one) => one.do !== "set" || nameOf(one) !== name);
     // A post whose answer was lost has saved it: nobody else.
     const isOwn = why === null && this.posted.get(name)?.some((one) => isSameValue(one, theirs));
     if (isOwn && theirs !== null) this.pending.push({ ...change, from: theirs, to: own });
-    else this.unsavedByName.set(name, { place, own, theirs, why });
+    else this.unsavedByName.set(name, { place: placeOf(change), own, theirs, why });
   }
 
   private take({ dialogue, version, saved_by }: WrittenDialogue): void {

@@ -2,6 +2,7 @@ import { type DeskProps, SaveDesk } from "#app/lib/desk/save-desk.ts";
 import type { EditedDialogue, WrittenDialogue } from "#contract/staff/dialogues.ts";
 import type { Change, FieldPlace, Value } from "#plan/script/changes.ts";
 import { ScriptBook, type Unsaved } from "./script-book.ts";
+import { placeOf } from "./written-script.ts";
 
 const TYPING_MS = 800;
 const GONE = "This dialogue cannot be changed any more: it is gone, or you may not write it.";
@@ -21,7 +22,9 @@ export class WritingDesk extends SaveDesk<Change, WrittenDialogue> {
     this.plan(TYPING_MS);
   }
 
-  arrange(change: Exclude<Change, { do: "set" }>): void {
+  /** Makes any change. */
+  make(change: Change): void {
+    if (change.do === "set") return this.set(placeOf(change), change.to);
     this.book.arrange(change);
     this.plan(0);
   }

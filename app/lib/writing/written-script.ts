@@ -54,3 +54,9 @@ export function normal(value: Value): Value {
 export function isChange(value: unknown): value is Change {
   return typeof value === "object" && value !== null && "do" in value && "key" in value;
 }
+
+export function placeOf(change: Change & { do: "set" }): FieldPlace {
+  return change.key === null
+    ? { key: null, field: change.field }
+    : { key: change.key, field: change.field };
+}

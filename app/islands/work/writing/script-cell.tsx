@@ -137,25 +137,23 @@ function CellSound({
   return (
     <div className="snd">
       {playing && (
-        <button
-          className="btn"
-          type="button"
-          onClick={() => player.toggle(playing)}
-          aria-label={`${player.current === playing ? "Stop" : "Play"} ${of}`}
-        >
+        <button className="btn" type="button" onClick={() => player.toggle(playing)}>
           <Icon name={player.current === playing ? "stop" : "play"} small />
-          <span>{length === null ? "Play" : shortClockText(length / 1000)}</span>
+          <span className="sr-only">{`${player.current === playing ? "Stop" : "Play"} ${of}`}</span>
+          {length !== null && <span>{shortClockText(length / 1000)}</span>}
         </button>
       )}
       <button
         className={isHere ? "btn btn-rec" : "btn"}
         type="button"
         id={`record-${kind}-${segment.key}`}
-        aria-label={`${isHere ? "Stop and keep" : playing ? "Record again" : "Record"} ${of}`}
         onClick={() => (isHere ? recorder.stop(true) : recorder.start(where))}
       >
         <Icon name={isHere ? "stop" : "mic"} small />
-        {(isHere || !playing) && <span>{isHere ? recorder.clock : "Record"}</span>}
+        <span className="sr-only">
+          {`${isHere ? "Stop and keep" : playing ? "Record again" : "Record"} ${of}`}
+        </span>
+        {isHere && <span>{recorder.clock}</span>}
       </button>
       <button
         className="btn"

@@ -52,3 +52,30 @@ export function News({ book: { news, shown } }: { book: ScriptBook }) {
     </p>
   );
 }
+
+/** After a segment was removed. */
+export function Undo({ onUndo }: { onUndo: () => void }) {
+  return (
+    <p className="notice notice-info staff-actions">
+      <span>The segment is removed.</span>
+      <button className="btn" type="button" id="undo" onClick={onUndo}>
+        Bring it back
+      </button>
+    </p>
+  );
+}
+
+/** The head of the table: a column for each language. */
+export function Columns({ language }: { language: string }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="sr-only">Segment</span>
+        </th>
+        <th scope="col">English</th>
+        <th scope="col">{language}</th>
+      </tr>
+    </thead>
+  );
+}
