@@ -80,7 +80,7 @@ export class SaveDesk<Change, Answer> {
     const drafts = (await this.store?.list(this.props.owner)) ?? [];
     const kept = drafts.find(({ id }) => id === this.id);
     if (kept) {
-      this.work.restore(Object.values(kept.fields).map(({ typed }) => JSON.parse(typed)));
+      this.work.restore(Object.values(kept.fields).map(({ typed }): unknown => JSON.parse(typed)));
       this.tell();
       void this.send();
     }

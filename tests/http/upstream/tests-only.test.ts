@@ -149,10 +149,9 @@ onBothEnginesAtNight("a dialogue that is only for mock tests", (upstream) => {
   it("says so in an export", async () => {
     await publishFor("hindi-006", "test");
     const files = contentEntries(upstream().deps, { dialogues: ["hindi-006"], tests: [] });
-    const { value } = await files.next();
-    expect(value?.name).toBe("dialogues/hindi-006.json");
-    expect(new TextDecoder().decode(z.instanceof(Uint8Array).parse(value?.bytes))).toContain(
-      '"use": "test"',
-    );
+    const entry = z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) });
+    const { name, bytes } = entry.parse((await files.next()).value);
+    expect(name).toBe("dialogues/hindi-006.json");
+    expect(new TextDecoder().decode(bytes)).toContain('"use": "test"');
   });
 });

@@ -191,11 +191,10 @@ export function soundsOf({ segments, removed }: DialogueDraft, key: number) {
 
 /** Makes a dialogue from a complete draft. */
 export function asDialogue({ slug, language, language_tag, draft }: Edited): Dialogue {
-  const { removed: _, ...named } = draft;
   const segments = draft.segments.flatMap(({ prompt, ...segment }) =>
     prompt === null ? [] : [{ ...segment, prompt }],
   );
-  return { ...named, slug, language, language_tag, segments };
+  return { ...draft, slug, language, language_tag, segments };
 }
 
 /** Returns the differences of two versions for the log; sounds by their file names. */

@@ -1,10 +1,10 @@
-import type { SegmentField } from "#plan/script/changes.ts";
+import type { SegmentField, WholeField } from "#plan/script/changes.ts";
 import type { Writing } from "./use-writing.ts";
 
 interface ClashNoticeProps {
   writing: Writing | null;
   segmentKey: number | null;
-  field: string | SegmentField;
+  field: WholeField | SegmentField;
 }
 
 /** Says that a value is not saved: somebody else has saved another one, or the server refused it. */
