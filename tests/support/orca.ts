@@ -5,23 +5,19 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { FIREFOX } from "./firefox.ts";
 import { bareSettings, until } from "./program.ts";
 
 const PROGRAMS = ["orca", "xvfb-run", "dbus-run-session", "openbox", "xdotool", "script"];
-const INSTALL = "apt-get install orca xvfb dbus openbox xdotool firefox-esr";
+const INSTALL = "apt-get install orca xvfb dbus openbox xdotool";
 
 /** A phrase of Orca, and the language of its voice. */
 export type Spoken = { words: string; language: string };
 
 export type Orca = {
-  /** Opens an address in a new tab of its Firefox, without sound, and returns what follows. */
-  open: (address: string) => Promise<Spoken[]>;
+  /** The environment of a browser on Orca's screen. */
+  env: NodeJS.ProcessEnv;
   /** Presses a key like a user, and returns the phrases that follow. */
   press: (key: string) => Promise<Spoken[]>;
-  /** Presses it again until Orca says these words. */
-  pressTo: (key: string, words: string) => Promise<void>;
-  type: (text: string) => Promise<Spoken[]>;
   /** Returns the phrases since the last call, after Orca is silent. */
   said: () => Promise<Spoken[]>;
   stop: () => Promise<void>;
@@ -32,7 +28,6 @@ export function missingForOrca(): string | null {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const isThere = (name: string) => folders.some((folder) => existsSync(join(folder, name)));
   const missing = PROGRAMS.filter((name) => !isThere(name));
-  if (!existsSync(FIREFOX)) missing.push("Firefox");
   return missing.length === 0 ? null : `${missing.join(", ")} not found here: ${INSTALL}`;
 }
 
@@ -70,50 +65,12 @@ export async function startOrca(): Promise<Orca> {
     heard = log().length;
     return news;
   };
-  const xdotool = async (...order: string[]) => {
-    await promisify(execFile)("xdotool", order, { env });
+  const press = async (key: string) => {
+    await promisify(execFile)("xdotool", ["key", key], { env });
     return said();
   };
-  const press = (key: string) => xdotool("key", key);
-  const pressTo = async (key: string, wanted: string) => {
-    const heard: string[] = [];
-    for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-      heard.push(...(await press(key)).map(({ words }) => words));
-      if (heard.some((words) => words.includes(wanted))) return;
-    }
-    throw new Error(`${key} did not lead to "${wanted}": ${heard.join(" | ")}`);
-  };
-  const open = async (address: string) => {
-    await said();
-    // The first one starts Firefox, and a later one finds it. Only its own tabs get the keys.
-    spawn(FIREFOX, ["--profile", join(home, "firefox"), address], { env, stdio: "ignore" });
-    const news: Spoken[] = [];
-    const isLoaded = () => news.some(({ words }) => words.startsWith("Finished loading"));
-    // Of its first page Orca says nothing before a key.
-    for (let waits = 0; waits < MOST_WAITS && !isLoaded(); waits += 1) news.push(...(await said()));
-    // A machine without a sound card plays only in a muted tab.
-    return [...news, ...(await press("ctrl+m"))];
-  };
-  return {
-    open,
-    press,
-    pressTo,
-    type: (text) => xdotool("type", "--delay", "50", text),
-    said,
-    stop,
-  };
+  return { env, press, said, stop };
 }
-
-/** A microphone that gives a test signal, with permission, and no questions of Firefox itself. */
-const PREFERENCES = [
-  '"media.navigator.streams.fake", true',
-  '"media.navigator.permission.disabled", true',
-  '"media.autoplay.default", 0',
-  '"browser.aboutwelcome.enabled", false',
-  '"browser.shell.checkDefaultBrowser", false',
-  '"datareporting.policy.dataSubmissionEnabled", false',
-  '"signon.rememberSignons", false',
-];
 
 /** Turns off Orca's key echo, and the reading of whole new pages. */
 async function writeSettings(home: string): Promise<void> {
@@ -132,17 +89,7 @@ async function writeSettings(home: string): Promise<void> {
   const service = join(home, ".config/speech-dispatcher");
   await mkdir(service, { recursive: true });
   await writeFile(join(service, "speechd.conf"), "DisableAutoSpawn\n");
-  const browser = join(home, "firefox");
-  await mkdir(browser);
-  await writeFile(
-    join(browser, "user.js"),
-    PREFERENCES.map((one) => `user_pref(${one});\n`).join(""),
-  );
 }
-
-const MOST_PRESSES = 20;
-const MOST_WAITS = 5;
-const CLOCK_WAITS = 3;
 
 /** Orca writes to a terminal at once, but to a file late. */
 const SESSION = [
@@ -161,13 +108,9 @@ function collect(program: ChildProcess): () => string {
   return () => text;
 }
 
-/** On a page with a clock, lines come each second, so only speech counts there. */
 async function untilSilent(log: () => string): Promise<void> {
-  let [length, count] = [-1, -1];
-  for (let waits = 0; length !== log().length; waits += 1) {
-    const spoken = spokenIn(log()).length;
-    if (waits > CLOCK_WAITS && spoken === count) return;
-    [length, count] = [log().length, spoken];
+  for (let length = -1; length !== log().length;) {
+    length = log().length;
     await pause(1500);
   }
 }
