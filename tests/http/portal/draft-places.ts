@@ -3,8 +3,12 @@ import type { Answer } from "../../support/portal-client.ts";
 
 /** Short forms of staff that are answered with a question, and those with secrets. */
 const WITHOUT = /^\/staff(\/login|\/two-step|\/payments|\/people|\/account)\b/;
-/** Keeps every value by itself, and sends it: tests/e2e/js/marking.spec.ts. */
-const KEPT_BY_AN_ISLAND = "[data-island='work/marking']";
+/**
+ * These keep every value by themselves, and send it: tests/e2e/js/marking.spec.ts and
+ * staff-recording.spec.ts. `.plain-tools` is shown only without script, and so without drafts.
+ */
+const KEPT_BY_AN_ISLAND =
+  "[data-island='work/marking'], [data-island='work/writing'], .plain-tools";
 const TYPED = "textarea, input[type=text], input:not([type]), input[type=email], input[type=url]";
 
 /** Returns the long texts of a page that no draft keeps, and names that two drafts share. */

@@ -57,7 +57,7 @@ export const action = staffAction(
     files: MOST_SOUNDS,
     keeps: [
       ...["question_title", "category", "serial_no", "question_background", "use"],
-      ...["keys", "then", "script", "text-*", "sample-*", "from-*"],
+      ...["keys", "then", "script", "over-*", "text-*", "sample-*", "from-*"],
     ],
   },
   async ({ caller, params, paths, form, tooLarge }) => {
