@@ -20,6 +20,7 @@ const PEOPLE = ["student@example.com", "visitor@example.com"];
 const JOBS = [
   "live-sessions",
   "old-mails",
+  "photos",
   "plans",
   "purge",
   "reminders",
