@@ -7,6 +7,7 @@ import type { WritingProps } from "#app/lib/writing/writing-props.ts";
 import type { DraftSegment } from "#contract/staff/dialogues.ts";
 import { newKey } from "#plan/script/changes.ts";
 import { fillChanges } from "#plan/script/fill-table.ts";
+import { splitInTwo } from "#plan/script/split-text.ts";
 import { leftBefore } from "#plan/script/left-before.ts";
 import { Details } from "./writing/details.tsx";
 import { DropFiles } from "./writing/drop-files.tsx";
@@ -17,7 +18,8 @@ import { ScriptRow } from "./writing/script-row.tsx";
 import { usePlayer } from "./writing/use-player.ts";
 import { useRecording } from "./writing/use-recording.ts";
 import { useWriting } from "./writing/use-writing.ts";
-import { Columns, News, Undo, WritingHead } from "./writing/writing-head.tsx";
+import { Columns, TableFoot } from "./writing/table-parts.tsx";
+import { News, Undo, WritingHead } from "./writing/writing-head.tsx";
 import { WritingBar } from "./writing/writing-bar.tsx";
 
 const SAID_MS = 6_000;
@@ -53,9 +55,11 @@ export default function WritingPage(props: WritingProps) {
     const isEnglish = (segments[at]?.language === "en") === (kind === "prompt");
     return `segment ${at + 1}, ${isEnglish ? "English" : language}`;
   };
+  const hasSound = (place: SoundPlace) =>
+    fileAt(place) !== "" || writing?.queue.at(place) !== undefined;
   const missing = segments
     .flatMap(({ key }) => (["prompt", "spoken"] as const).map((kind) => ({ key, kind })))
-    .find((place) => fileAt(place) === "" && !writing?.queue.at(place));
+    .find((place) => !hasSound(place));
 
   const onAct = (act: Act, key: number) => {
     if (!writing) return;
@@ -74,19 +78,20 @@ export default function WritingPage(props: WritingProps) {
     if (act === "up" || act === "down") say(`Segment moved ${act}`);
   };
 
-  /** Splits what is said where the cursor stands; without one, in the middle. */
+  /** Splits what is said where the cursor stands; without one, near the middle. */
   const split = ({ key, language: spoken, text }: DraftSegment) => {
     if (!writing) return;
     const area = document.querySelector<HTMLTextAreaElement>(`#text-${key}`);
     const cursor = area?.selectionStart ?? 0;
-    const middle = text.indexOf(" ", text.length / 2);
-    const at = cursor > 0 && cursor < text.length ? cursor : middle;
-    if (at <= 0) return say("Put the cursor where the segment is to be split.");
+    const isInside = cursor > 0 && cursor < text.length;
+    const parts = isInside ? [text.slice(0, cursor), text.slice(cursor)] : splitInTwo(text);
+    if (!parts) return say("Put the cursor where the segment is to be split.");
+    const [above = "", below = ""] = parts;
     const added = newKey();
     flushSync(() => {
       writing.desk.make({ do: "add", key: added, after: key, language: spoken });
-      writing.desk.set({ key, field: "text" }, text.slice(0, at).trim());
-      writing.desk.set({ key: added, field: "text" }, text.slice(at).trim());
+      writing.desk.set({ key, field: "text" }, above.trim());
+      writing.desk.set({ key: added, field: "text" }, below.trim());
     });
     focusOn(`text-${added}`);
   };
@@ -164,10 +169,10 @@ export default function WritingPage(props: WritingProps) {
                 <div className="tools">
                   <DropFiles
                     {...{ tag, language }}
-                    segments={segments.map((segment) => ({
-                      ...{ key: segment.key, language: segment.language },
-                      hasPrompt: segment.prompt !== null,
-                      hasSpoken: segment.spoken !== null,
+                    segments={segments.map(({ key, language: spoken }) => ({
+                      ...{ key, language: spoken },
+                      hasPrompt: hasSound({ key, kind: "prompt" }),
+                      hasSpoken: hasSound({ key, kind: "spoken" }),
                     }))}
                     onPlace={(placed) => {
                       for (const { file, key, kind } of placed)
@@ -201,28 +206,7 @@ export default function WritingPage(props: WritingProps) {
                   ))}
                 </tbody>
               </table>
-              <p className="staff-actions">
-                <button
-                  className="btn"
-                  {...(writing
-                    ? ({ type: "button", onClick: addRow } as const)
-                    : ({ type: "submit", name: "then", value: "add-last" } as const))}
-                >
-                  <Icon name="plus" small />
-                  <span>{`Add segment ${segments.length + 1}`}</span>
-                </button>{" "}
-                {writing && (
-                  <span className="hint">
-                    Enter goes on to the next cell, and in the last one adds a segment. Ctrl and
-                    Enter record. The dark edge marks what is spoken; the other side is the sample.
-                  </span>
-                )}
-                {!writing && (
-                  <button className="btn btn-primary" type="submit" name="then" value="stay">
-                    Save
-                  </button>
-                )}
-              </p>
+              <TableFoot count={segments.length} onAdd={writing && addRow} />
             </form>
             <LeftPanel {...{ props, left, writing }} />
           </>

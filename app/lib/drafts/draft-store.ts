@@ -37,13 +37,18 @@ const PATIENCE_MS = 3000;
  * minute later, too late for a machine that stops. Throws where storage is blocked.
  */
 export async function openDrafts(): Promise<DraftStore> {
-  const opening = indexedDB.open(NAME, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore("drafts", { keyPath: "id" });
+  return new DraftStore(await openDatabase(NAME, "drafts"));
+}
+
+/** Opens a database of this device with one store of objects with an `id`. */
+export async function openDatabase(name: string, store: string): Promise<IDBDatabase> {
+  const opening = indexedDB.open(name, 1);
+  opening.onupgradeneeded = () =>
+    opening.result.createObjectStore(store, { keyPath: "id", autoIncrement: true });
   const patience = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error("The database does not answer.")), PATIENCE_MS),
   );
-  await Promise.race([answerTo(opening), patience]);
-  return new DraftStore(opening.result);
+  return Promise.race([answerTo(opening), patience]);
 }
 
 export class DraftStore {
@@ -91,7 +96,7 @@ export class DraftStore {
   }
 }
 
-function answerTo<Result>(request: IDBRequest<Result>): Promise<Result> {
+export function answerTo<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = (event) => {

@@ -1,3 +1,5 @@
+import { answerTo, openDatabase } from "#app/lib/drafts/draft-store.ts";
+
 /** A sound that the server does not have yet. */
 export interface KeptSound {
   id: number;
@@ -18,10 +20,7 @@ export class KeptSounds {
   private constructor(private readonly database: IDBDatabase) {}
 
   static async open(): Promise<KeptSounds> {
-    const opening = indexedDB.open("ccl-staff-sounds", 1);
-    opening.onupgradeneeded = () =>
-      opening.result.createObjectStore("sounds", { keyPath: "id", autoIncrement: true });
-    return new KeptSounds(await answerTo(opening));
+    return new KeptSounds(await openDatabase("ccl-staff-sounds", "sounds"));
   }
 
   async list(owner: string, href: string): Promise<KeptSound[]> {
@@ -45,16 +44,6 @@ export class KeptSounds {
     const change = this.database.transaction("sounds", "readwrite", { durability: "strict" });
     return change.objectStore("sounds");
   }
-}
-
-function answerTo<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = (event) => {
-      event.preventDefault(); // Firefox would report it as an error of the page
-      reject(request.error ?? new Error("The database refused."));
-    };
-  });
 }
 
 /** Only this module writes them. */

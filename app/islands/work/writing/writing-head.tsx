@@ -64,18 +64,3 @@ export function Undo({ onUndo }: { onUndo: () => void }) {
     </p>
   );
 }
-
-/** The head of the table: a column for each language. */
-export function Columns({ language }: { language: string }) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">
-          <span className="sr-only">Segment</span>
-        </th>
-        <th scope="col">English</th>
-        <th scope="col">{language}</th>
-      </tr>
-    </thead>
-  );
-}

@@ -6,12 +6,13 @@ import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { dialogueCalls, writtenBody } from "#contract/staff/dialogues.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
+import { deskRefusal, deskReply, postedJson } from "../kit/desk-reply.server.ts";
 import { putSound, TOO_LARGE } from "./put-sound.server.ts";
 
 /** Tells the page of a dialogue what others have saved since the version that it shows. */
 export const loader = staffLoader(async ({ caller, params, url }) => {
   const body = { seen: Number(url.searchParams.get("seen") ?? -1), changes: [] };
-  return answer(
+  return deskReply(
     await askStaff(caller, dialogueCalls.write, { params: { id: askedId(params.id) }, body }),
   );
 });
@@ -22,41 +23,27 @@ export const action = staffAction(
   async ({ caller, params, form, tooLarge }) => {
     if (tooLarge || form.has("key")) return storeSound(caller, askedId(params.id), form, tooLarge);
     const seen = Number(textOf(form, "seen"));
-    const read = writtenBody.safeParse({ seen, changes: parsed(textOf(form, "changes")) });
-    if (!read.success) return refused(read.error.issues[0]?.message ?? "");
+    const read = writtenBody.safeParse({ seen, changes: postedJson(textOf(form, "changes")) });
+    if (!read.success) return deskRefusal(read.error.issues[0]?.message);
     const place = { id: askedId(params.id) };
-    return answer(await askStaff(caller, dialogueCalls.write, { params: place, body: read.data }));
+    return deskReply(
+      await askStaff(caller, dialogueCalls.write, { params: place, body: read.data }),
+    );
   },
 );
 
 /** Stores a sound, and answers the dialogue with it. */
 async function storeSound(caller: Caller, id: number, form: FormData, tooLarge: boolean) {
   const file = fileOf(form, "sound");
-  if (tooLarge || file === null) return refused(tooLarge ? TOO_LARGE : "Choose a sound");
+  if (tooLarge || file === null) return deskRefusal(tooLarge ? TOO_LARGE : "Choose a sound");
   const kind = textOf(form, "kind") === "spoken" ? "spoken" : "prompt";
   const key = askedId(textOf(form, "key"));
   try {
     await putSound(caller, { id, key, kind, over: textOf(form, "over"), file });
   } catch (error) {
     const isToldHere = error instanceof ApiError && ["refused", "conflict"].includes(error.kind);
-    if (isToldHere) return refused(error.reason);
+    if (isToldHere) return deskRefusal(error.reason);
     throw error;
   }
-  return answer({ dialogue: await askStaff(caller, dialogueCalls.get, { params: { id } }) });
-}
-
-function refused(message: string): Response {
-  return Response.json({ message }, { status: 422 });
-}
-
-function answer(content: object): Response {
-  return Response.json(content, { headers: { "Cache-Control": "no-store" } });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return deskReply({ dialogue: await askStaff(caller, dialogueCalls.get, { params: { id } }) });
 }

@@ -1,8 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { ErrorSummary } from "#app/components/forms/form-head.tsx";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Island } from "#app/components/island.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
 import WritingPage from "#app/islands/work/writing.tsx";
 import { askStaff, getMember } from "#app/lib/api/call/staff-call.server.ts";
 import { MOST_SOUNDS, SOUNDS_BYTES } from "#app/lib/http/forms/byte-limits.ts";
@@ -10,11 +8,11 @@ import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { withModules } from "#app/lib/route-page.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { dialogueCalls } from "#contract/staff/dialogues.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
+import { WorkNotices } from "../kit/work-notices.tsx";
 import { postDialogue } from "./dialogue.post.server.ts";
 import { PasteFold } from "./paste-fold.tsx";
 import { postScript } from "./posted-script.server.ts";
@@ -76,22 +74,9 @@ export default function DialogueRoute() {
   const { isSaved, ...loaded } = useLoaderData<typeof loader>();
   const failed: FormResult | undefined = useActionData<typeof action>();
   const { language, language_tag: tag } = loaded.dialogue;
-  const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice;
   return (
     <>
-      <div className="work-notices">
-        {failed && <ErrorSummary errors={failed.errors} />}
-        {failed?.alert && (
-          <Notice kind="danger" title={failed.alert.title} page>
-            {failed.alert.text}
-          </Notice>
-        )}
-        {!failed && (notice || isSaved) && (
-          <Notice kind={notice?.kind ?? "success"} page>
-            {notice?.text ?? "The draft is saved."}
-          </Notice>
-        )}
-      </div>
+      <WorkNotices failed={failed} saved={isSaved ? "The draft is saved." : null} />
       <Island
         name="work/writing"
         component={WritingPage}

@@ -1,17 +1,15 @@
 import { type LinksFunction, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { ErrorSummary } from "#app/components/forms/form-head.tsx";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Island } from "#app/components/island.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
 import Marking from "#app/islands/work/marking.tsx";
 import type { RefusedForm } from "#app/lib/marking/marking-props.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { withModules } from "#app/lib/route-page.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
+import { WorkNotices } from "../kit/work-notices.tsx";
 import { loadMarking } from "./mark.page.server.ts";
 import { MARK_FIELDS, postMarks } from "./mark.post.server.ts";
 import stylesheet from "./marking.css?url";
@@ -41,23 +39,14 @@ export const action = staffAction({ keeps: MARK_FIELDS }, ({ caller, params, pat
 export default function MarkRoute() {
   const failed = useActionData<typeof action>();
   const { isSaved, ...loaded } = useLoaderData<typeof loader>();
-  const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice;
   const form = failed ? refusedForm(failed) : null;
   return (
     <>
-      <div className="work-notices">
-        {failed && form && <ErrorSummary errors={failed.errors} ids={fieldIds(form)} />}
-        {failed?.alert && (
-          <Notice kind="danger" title={failed.alert.title} page>
-            {failed.alert.text}
-          </Notice>
-        )}
-        {!failed && (notice || isSaved) && (
-          <Notice kind={notice?.kind ?? "success"} page>
-            {notice?.text ?? "Your marks are saved."}
-          </Notice>
-        )}
-      </div>
+      <WorkNotices
+        failed={failed}
+        ids={form ? fieldIds(form) : undefined}
+        saved={isSaved ? "Your marks are saved." : null}
+      />
       <Island name="work/marking" component={Marking} props={{ ...loaded, failed: form }} />
     </>
   );

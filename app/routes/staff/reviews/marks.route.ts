@@ -3,6 +3,7 @@ import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { marksBody, reviewCalls, type Marking } from "#contract/staff/reviews.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
+import { deskRefusal, deskReply, postedJson } from "../kit/desk-reply.server.ts";
 import { loadHeard } from "./mark.page.server.ts";
 
 /** Tells a page on which a test is marked what others have saved; with `set`, a segment of it. */
@@ -11,12 +12,12 @@ export const loader = staffLoader(async ({ caller, params, paths, url }) => {
   const query = url.searchParams;
   if (query.has("set")) {
     const [set, segment] = ["set", "segment"].map((name) => askedId(query.get(name) ?? ""));
-    return answer({
+    return deskReply({
       heard: await loadHeard({ caller, paths, record, set: set ?? 0, segment: segment ?? 0 }),
     });
   }
   const seen = (query.get("seen") ?? "").slice(0, 100);
-  return answer(
+  return deskReply(
     newsOf(await askStaff(caller, reviewCalls.marking, { params: { record }, query: { seen } })),
   );
 });
@@ -26,28 +27,17 @@ export const action = staffAction({ keeps: [] }, async ({ caller, params, form }
   const record = askedId(params.record);
   if (form.has("take")) {
     const body = { take: textOf(form, "take") === "1" ? (1 as const) : (0 as const) };
-    return answer(newsOf(await askStaff(caller, reviewCalls.take, { params: { record }, body })));
+    return deskReply(
+      newsOf(await askStaff(caller, reviewCalls.take, { params: { record }, body })),
+    );
   }
-  const read = marksBody.safeParse({ marks: parsed(textOf(form, "marks")) });
-  if (!read.success)
-    return Response.json({ message: read.error.issues[0]?.message ?? "" }, { status: 422 });
+  const read = marksBody.safeParse({ marks: postedJson(textOf(form, "marks")) });
+  if (!read.success) return deskRefusal(read.error.issues[0]?.message);
   const { refused, ...marking } = await askStaff(caller, reviewCalls.mark, {
     params: { record },
     body: read.data,
   });
-  return answer({ ...newsOf(marking), refused });
+  return deskReply({ ...newsOf(marking), refused });
 });
 
 const newsOf = (marking: Marking) => ({ news: marking, refused: [] });
-
-function answer(content: object): Response {
-  return Response.json(content, { headers: { "Cache-Control": "no-store" } });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
