@@ -8,6 +8,8 @@ const KBITS = {
 };
 const MP3_RATES = [44_100, 48_000, 32_000];
 const AAC_RATES = [96, 88.2, 64, 48, 44.1, 32, 24, 22.05, 16, 12, 11.025, 8, 7.35];
+/** Files have one or two tags; a hostile one has half a million. */
+const MOST_TAGS = 32;
 /** Some programs write zeros or junk before the first frame. */
 const MOST_JUNK = 64 * 1024;
 /** Any two bytes can look like the head of a frame; three frames in a row do not. */
@@ -35,7 +37,8 @@ export function readFrames(file: Buffer): Media | null {
 
 /** Returns where a file begins behind its ID3 and APE tags. */
 export function afterTags(file: Buffer): number {
-  for (let at = 0; ;) {
+  let at = 0;
+  for (let tag = 0; tag < MOST_TAGS; tag++) {
     const [version = 0xff, , , a = 0xff, b = 0xff, c = 0xff, d = 0xff] = file.subarray(
       at + 3,
       at + 10,
@@ -45,8 +48,9 @@ export function afterTags(file: Buffer): number {
       at += 10 + ((a << 21) | (b << 14) | (c << 7) | d);
     else if (file.toString("latin1", at, at + 8) === "APETAGEX" && at + 32 <= file.length)
       at += 32 + file.readUInt32LE(at + 12);
-    else return at;
+    else break;
   }
+  return at;
 }
 
 function firstFrame(file: Buffer, start: number): { at: number; kind: Frame["kind"] } | null {
