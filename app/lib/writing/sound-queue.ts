@@ -22,6 +22,8 @@ interface QueueProps {
   owner: string;
   href: string;
   onStored: (dialogue: EditedDialogue) => void;
+  /** Resolves once the server has the segments of the page; false while the line is away. */
+  hasSegments: () => Promise<boolean>;
 }
 
 const PATIENCE_MS = 120_000;
@@ -115,8 +117,10 @@ export class SoundQueue {
     body.set("kind", sound.kind);
     body.set("over", sound.over);
     body.set("sound", sound.file);
-    const signal = AbortSignal.timeout(PATIENCE_MS);
     try {
+      // A script was pasted, and its sounds were dropped at once.
+      if (!(await this.props.hasSegments())) throw new Error("The segments wait.");
+      const signal = AbortSignal.timeout(PATIENCE_MS);
       const asked = { method: "POST", body, redirect: "manual", signal } as const;
       const reply = await readReply(await fetch(this.props.href, asked), REPLIES);
       this.isAway = false;

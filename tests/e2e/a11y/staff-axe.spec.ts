@@ -139,7 +139,7 @@ for (const { looks, tag, expectClean } of LOOKS)
       if (isNight) {
         await expectClean(page);
         await press(page, "Paste a whole script");
-        await page.getByLabel("Script").fill("A: Good morning.\n\nB: सुप्रभात।");
+        await page.getByRole("textbox", { name: "Script" }).fill("A: Good morning.\n\nB: सुप्रभात।");
         await expect(page.getByRole("heading", { name: /^2 segments/ })).toBeVisible();
         await expectClean(page);
       }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../../support/e2e-accounts.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
+import { fixture } from "../../http/upstream/content-folder.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import type { Portal } from "../../support/e2e-portal.ts";
 import { measure } from "../../support/sound/spoken.ts";
@@ -60,6 +61,35 @@ test("two owners see each other's texts, and what a closed page could not send i
   await expect(again.getByRole("textbox", { name: "Segment 3, English" })).toHaveValue(
     "Typed while the line was away.",
   );
+});
+
+test("sounds that are dropped right after a script is pasted wait for its segments", async ({
+  page,
+  portal,
+}) => {
+  await openDialogue(page, portal);
+  await page.getByRole("link", { name: "Dialogues" }).click();
+  await page.getByRole("link", { name: "Write a dialogue" }).click();
+  await page.getByLabel("Title").fill("At the counter");
+  await page.getByLabel("Topic").fill("Banking");
+  await page.getByLabel("Language besides English").selectOption({ label: "Hindi" });
+  await page.getByRole("button", { name: "Go on to the segments" }).click();
+  await page.getByRole("button", { name: "Paste a whole script" }).click();
+  await page.getByRole("textbox", { name: "Script" }).fill("A: Good morning.\n\nB: सुप्रभात।");
+  await expect(page.getByRole("heading", { name: /^2 segments/ })).toBeVisible();
+  // The line is slow: the files are there before the segments are saved.
+  await page.route("**/changes*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Put into the table" }).click();
+  const buffer = fixture("take.mp3");
+  const files = ["01.mp3", "02.mp3"].map((name) => ({ name, mimeType: "audio/mpeg", buffer }));
+  await page.locator("input[type=file][multiple]").first().setInputFiles(files);
+  await expect(page.getByText("2 of 2 files have their place.")).toBeVisible();
+  await expect(page.getByText(/^Saved /)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Play segment/ })).toHaveCount(2);
 });
 
 async function openDialogue(page: Page, portal: Portal): Promise<void> {

@@ -21,6 +21,10 @@ export function useWriting(props: WritingProps) {
     const desk = new WritingDesk({ owner, href: links.changes, title, dialogue });
     const queue = new SoundQueue({
       ...{ owner, href: links.changes, onStored: (changed) => desk.update(changed) },
+      async hasSegments() {
+        if (desk.book.waiting > 0) await desk.send();
+        return desk.book.waiting === 0;
+      },
     });
     const draw = () => setVersion((version) => version + 1);
     const leave = [desk.subscribe(draw), queue.subscribe(draw)];
