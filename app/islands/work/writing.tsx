@@ -208,7 +208,7 @@ export default function WritingPage(props: WritingProps) {
               </table>
               <TableFoot count={segments.length} onAdd={writing && addRow} />
             </form>
-            <LeftPanel {...{ props, left, writing }} />
+            <LeftPanel {...{ props, left, writing, say }} />
           </>
         )}
         <p className={said === "" ? "sr-only" : "notice notice-info"} aria-live="polite">

@@ -7,10 +7,11 @@ interface LeftPanelProps {
   props: WritingProps;
   left: readonly Left[];
   writing: Writing | null;
+  say: (text: string) => void;
 }
 
 /** What is left before publishing, each with the way to its place; then the button. */
-export function LeftPanel({ props, left, writing }: LeftPanelProps) {
+export function LeftPanel({ props, left, writing, say }: LeftPanelProps) {
   const { links, dialogue } = props;
   const book = writing?.desk.book;
   const { state, is_changed, version } = book?.dialogue ?? dialogue;
@@ -41,6 +42,7 @@ export function LeftPanel({ props, left, writing }: LeftPanelProps) {
               const isSaved = book.waiting === 0 && writing.queue.sounds.length === 0;
               // Once React has put the new version into the form.
               if (isSaved) setTimeout(() => form.submit());
+              else say("Not everything is saved yet. Publish again in a moment.");
             });
           }}
         >
