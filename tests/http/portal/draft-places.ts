@@ -6,9 +6,10 @@ const WITHOUT = /^\/staff(\/login|\/two-step|\/payments|\/people|\/account)\b/;
 /**
  * These keep every value by themselves, and send it: tests/e2e/js/marking.spec.ts and
  * staff-recording.spec.ts. `.plain-tools` is shown only without script, and so without drafts.
+ * Of a list of words the whole list stays a draft until it is stored: `ul.word-rows` mend it.
  */
-const KEPT_BY_AN_ISLAND =
-  "[data-island='work/marking'], [data-island='work/writing'], .plain-tools";
+const KEPT_ELSEWHERE =
+  "[data-island='work/marking'], [data-island='work/writing'], .plain-tools, ul.word-rows";
 const TYPED = "textarea, input[type=text], input:not([type]), input[type=email], input[type=url]";
 
 /** Returns the long texts of a page that no draft keeps, and names that two drafts share. */
@@ -31,7 +32,7 @@ export function longTextsOf(page: HTMLElement, isStaff: boolean): HTMLElement[] 
     .filter(
       (field) =>
         field.closest("form")?.getAttribute("method") === "post" &&
-        field.closest(KEPT_BY_AN_ISLAND) === null,
+        field.closest(KEPT_ELSEWHERE) === null,
     );
 }
 

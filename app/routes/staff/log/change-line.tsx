@@ -6,7 +6,7 @@ export function ChangeLine({ at, staff_name, did, about, before, after }: StaffC
   return (
     <li>
       <p className="row-title first-letter:uppercase">
-        <span className="log-did">{did}</span>
+        <span>{did}</span>
         {`: ${about}`}
       </p>
       <p className="row-meta">

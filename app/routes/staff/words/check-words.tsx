@@ -4,8 +4,10 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { CheckedWord } from "#contract/staff/word-lists.ts";
+import type { Topic } from "#contract/staff/words.ts";
 import { listText } from "#plan/words/word-list.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { TopicNames } from "./topic-names.tsx";
 import { WordInput } from "./word-input.tsx";
 
 /** Forms have a limit of fields. The other faulty rows come after these. */
@@ -19,11 +21,12 @@ interface CheckWordsProps {
   language_id: string;
   topic: string;
   languages: { id: number; language_name: string }[];
+  topics: Topic[];
 }
 
 /** Shows what each row of a list does. Faulty rows are mended here. */
 export function CheckWords(props: CheckWordsProps) {
-  const { rows, said, drafts, language_id, topic, languages } = props;
+  const { rows, said, drafts, language_id, topic, languages, topics } = props;
   const paths = useStaffPaths();
   const of = (state: CheckedWord["state"]) => rows.filter((row) => row.state === state);
   const [faulty, added, changed] = [of("faulty"), of("new"), of("changed")];
@@ -64,7 +67,7 @@ export function CheckWords(props: CheckWordsProps) {
           )}
           {isDone && <span>There is nothing to store.</span>}
         </p>
-        {faulty.length > 0 && <Faulty rows={faulty} />}
+        {faulty.length > 0 && <Faulty rows={faulty} topics={topics} />}
         <Listed title="Change" rows={changed} head={["Word", "Meanings until now", "New meanings"]}>
           {({ word, why, paraphrase }) => [word, why, paraphrase]}
         </Listed>
@@ -82,7 +85,7 @@ export function CheckWords(props: CheckWordsProps) {
   );
 }
 
-function Faulty({ rows }: { rows: CheckedWord[] }) {
+function Faulty({ rows, topics }: { rows: CheckedWord[]; topics: Topic[] }) {
   const shown = rows.slice(0, MOST_MENDED);
   return (
     <section className="stack">
@@ -91,6 +94,7 @@ function Faulty({ rows }: { rows: CheckedWord[] }) {
         Correct them here, then check again. A row that you empty is left out.
         {rows.length > MOST_MENDED && ` The first ${MOST_MENDED} are here, and the others follow.`}
       </p>
+      <TopicNames topics={topics} />
       <ul className="word-rows">
         {shown.map((row) => (
           <li key={row.line}>

@@ -90,7 +90,7 @@ function storedText({ added, changed }: { added: number; changed: number }): str
 export default function NewWordsRoute() {
   const { languages, topics, language, topic } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (answer && "rows" in answer) return <CheckWords {...answer} languages={languages} />;
+  if (answer && "rows" in answer) return <CheckWords {...{ ...answer, languages, topics }} />;
   const known = { language_id: language === null ? "" : String(language), topic };
   return <AddWords {...{ languages, topics, known }} failed={answer} />;
 }

@@ -115,5 +115,8 @@ test("an owner writes a dialogue, sees a colleague's conflicting save, and publi
   const found = await student.get("/practice-ccl?search=dentist");
   expect(found.text).toContain("At the dentist");
   const log = await owner.get("/staff/log");
-  expect(textsOf(log.page, ".log-did").slice(0, 2)).toEqual(["publish dialogue", "write dialogue"]);
+  expect(textsOf(log.page, ".row-title span").slice(0, 2)).toEqual([
+    "publish dialogue",
+    "write dialogue",
+  ]);
 });

@@ -115,7 +115,7 @@ test("an owner changes roles, requires two-step login and ends an account, but k
   const ended = await staff.follow(await staff.press(ask, "End the account"));
   expect(textOf(ended.page, "main")).not.toContain("Tara");
   expect((await again.get("/staff/two-step")).location).toMatch(/^\/staff\/login/);
-  expect(textsOf((await staff.get("/staff/log")).page, ".log-did")).toEqual([
+  expect(textsOf((await staff.get("/staff/log")).page, ".row-title span")).toEqual([
     "remove from the staff",
     "ask for two-step log-in",
     "change a role",

@@ -101,7 +101,7 @@ test("an owner stores a logo: students see it at a URL by its hash, and no logo 
   const lost = await send(saved, "logo.png", png());
   expect([lost.status, textOf(lost.page, "#theirs-title")]).toEqual([422, "The saved version"]);
   expect((await visitor.get(src)).status).toBe(404);
-  expect(textsOf((await owner.get("/staff/log")).page, ".log-did").slice(0, 2)).toEqual([
+  expect(textsOf((await owner.get("/staff/log")).page, ".row-title span").slice(0, 2)).toEqual([
     "remove the logo",
     "change the logo",
   ]);

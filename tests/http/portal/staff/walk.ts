@@ -4,6 +4,7 @@ import { fixture } from "../../upstream/content-folder.ts";
 import type { PortalStack } from "../portal-stack.ts";
 
 const OWNER = { email: "teacher@example.com", password: "interpreting" };
+const SILENT = Buffer.from("no sound ".repeat(99));
 /** Forms that are sent unchanged and refused. */
 const REFUSED = {
   "/students/new": "Send the invitation",
@@ -74,7 +75,7 @@ async function teach(staff: PortalClient): Promise<void> {
       { remark: "Slower." },
       { field: "sound", name: "said", bytes },
     );
-  await say(at, Buffer.from("no sound ".repeat(99)));
+  await say(at, SILENT);
   await staff.follow(await say(at, fixture("take.mp3")));
   await say(at, fixture("take.mp3"));
 }
@@ -95,15 +96,19 @@ async function review(staff: PortalClient): Promise<void> {
   await staff.follow(await staff.press(at, "Check and publish"));
 }
 
-/** Adds a segment without sound to a dialogue, and previews it. */
+/** Changes a dialogue in two windows, with faults, and previews it. */
 async function edit(staff: PortalClient): Promise<void> {
   const list = await staff.get("/staff/content");
   const href = list.page.querySelector(".row-title a")?.getAttribute("href") ?? "";
   const at = await staff.get(href);
+  const nameOf = (field: string) =>
+    at.page.querySelector(`textarea[name^=${field}-]`)?.getAttribute("name") ?? "";
   const longer = await staff.follow(await staff.press(at, "Add a segment below"));
-  await staff.press(at, "Save draft");
-  const sound = await staff.follow(await staff.press(longer, "Sounds, segment 1"));
-  await staff.press(sound, "Store the sound: What is said");
+  await staff.follow(await staff.press(at, "Save", { [nameOf("text")]: "One text." }));
+  const clash = { [nameOf("text")]: "Another text.", [nameOf("key_facts")]: "155" };
+  await staff.press(at, "Save", clash);
+  await staff.press(longer, "Put into the table");
+  await staff.press(longer, "Store the sounds", {}, { field: "sounds", name: "1", bytes: SILENT });
   const preview = await staff.get(`${href}/preview`);
   await staff.press(preview, "Publish the changes");
 }
