@@ -1,5 +1,5 @@
 import type { KeyFact } from "../key-facts.ts";
-import { MOST_FACTS } from "./limits.ts";
+import { FACT_KINDS, MOST_FACTS } from "./limits.ts";
 
 /** A fact as it is typed. `forms` are one a line, or separated by commas. */
 export type TypedFact = { kind: KeyFact["kind"]; says: string; forms: string };
@@ -30,4 +30,30 @@ export function readForms(typed: string): string[] {
 /** Writes a fact as `readFact` reads it. */
 export function typedFact({ kind, says, forms }: KeyFact): TypedFact {
   return { kind, says, forms: forms.join("\n") };
+}
+
+/** Writes facts as `readFactLines` reads them: "number: 155 over 95 = 155/95, 95 پر 155". */
+export function factLines(facts: readonly KeyFact[]): string {
+  return facts.map(factLine).join("\n");
+}
+
+/** Writes one fact. A proposed one may have no forms yet. */
+export function factLine({ kind, says, forms }: KeyFact): string {
+  return `${kind}: ${says} = ${forms.join(", ")}`.trim();
+}
+
+/** Reads a line for each fact. The error names the first line that is not complete. */
+export function readFactLines(typed: string): { facts: KeyFact[]; error: string | null } {
+  const facts: KeyFact[] = [];
+  for (const [at, line] of typed.split(/\r?\n/).entries()) {
+    if (line.trim() === "") continue;
+    const [, name = "", says = "", forms = ""] = /^([^:：]*)[:：]([^=]*)=?(.*)$/.exec(line) ?? [];
+    const kind = FACT_KINDS.find((known) => known === name.trim().toLowerCase());
+    if (!kind) return { facts, error: `Line ${at + 1} begins with no kind and colon.` };
+    const { fact, errors } = readFact({ kind, says, forms });
+    if (!fact) return { facts, error: `Line ${at + 1}: ${errors.says ?? errors.forms}.` };
+    facts.push(fact);
+  }
+  const isFull = facts.length > MOST_FACTS.facts;
+  return { facts, error: isFull ? `A segment has ${MOST_FACTS.facts} facts at most.` : null };
 }

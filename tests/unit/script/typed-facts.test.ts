@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { readFact, readForms, typedFact } from "../../../plan/script/typed-facts.ts";
+import {
+  factLines,
+  readFact,
+  readFactLines,
+  readForms,
+  typedFact,
+} from "../../../plan/script/typed-facts.ts";
 
 test.each([
   ["lines", "तीन सौ\n३००\n", ["तीन सौ", "३००"]],
@@ -25,3 +31,20 @@ test("the limits of forms are told", () => {
   expect(of(many(21))).toBe("A fact may have 20 forms at most");
   expect(of("x".repeat(201))).toBe("A form may have 200 characters at most");
 });
+
+test("facts are written as lines and read back", () => {
+  const facts = [
+    { kind: "time" as const, says: "10:30", forms: ["साढ़े दस", "१०:३०"] },
+    { kind: "amount" as const, says: "$1,200", forms: ["१,२०० डॉलर"] },
+  ];
+  expect(factLines(facts)).toBe("time: 10:30 = साढ़े दस, १०:३०\namount: $1,200 = १,२०० डॉलर");
+  expect(readFactLines(`\n${factLines(facts)}\r\n\n`)).toEqual({ facts, error: null });
+});
+
+test.each([
+  ["a line without a kind", "\n155 over 95 = 155/95", "Line 2 begins with no kind and colon."],
+  ["an unknown kind", "colour: red = লাল", "Line 1 begins with no kind and colon."],
+  ["nothing said", "name: = Karen", "Line 1: Say in English what must come across."],
+  ["no form", "name: Karen", "Line 1: Give at least one form."],
+  ["too many", "name: K = L\n".repeat(13), "A segment has 12 facts at most."],
+])("lines of facts with %s", (_, typed, error) => expect(readFactLines(typed).error).toBe(error));

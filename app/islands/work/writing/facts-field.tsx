@@ -118,7 +118,11 @@ function rowsAfter(rows: readonly Row[], facts: readonly ProposedFact[]): Row[] 
 
 const ENGLISH = { tag: "en", name: "English" };
 
-function proposalsFor({ language, text, sample }: FactsFieldProps["segment"], tag: string) {
+/** Returns what the texts of a segment propose. */
+export function proposalsFor(
+  { language, text, sample }: Omit<FactsFieldProps["segment"], "key_facts">,
+  tag: string,
+) {
   const sample_language = baseOf(language) === "en" ? tag : "en";
   return proposeFacts({ language, text, sample, sample_language });
 }

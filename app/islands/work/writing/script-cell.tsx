@@ -10,8 +10,8 @@ import { playedName } from "#plan/media/copy.ts";
 import { countWords } from "#plan/script/letters.ts";
 import { NAATI } from "#plan/script/limits.ts";
 import type { RowProps } from "./row-props.ts";
-import { FactsField } from "./facts-field.tsx";
 import { ClashNotice } from "./clash-notice.tsx";
+import { SegmentFacts } from "./segment-facts.tsx";
 
 interface CellProps extends RowProps {
   side: Side;
@@ -63,33 +63,8 @@ export function ScriptCell(cell: CellProps) {
         )}
         <CellSound {...cell} words={countWords(typed, tag)} />
       </div>
-      {side === "text" && <SegmentFacts {...cell} />}
+      {side === "text" && <SegmentFacts {...{ segment, place, props, writing }} />}
     </td>
-  );
-}
-
-/** The facts of a segment, in a fold below what is said. Without script they are shown. */
-function SegmentFacts({ segment, place, props, writing }: CellProps) {
-  const { language, language_tag: tag } = props.dialogue;
-  const { key, key_facts: facts } = segment;
-  if (!writing)
-    return facts.length === 0 ? null : (
-      <p className="facts-said">{`Facts: ${facts.map(({ says }) => says).join("; ")}`}</p>
-    );
-  return (
-    <details className="facts-fold">
-      <summary>
-        <span>{facts.length === 0 ? "Facts" : `Facts: ${facts.length}`}</span>
-        <span className="sr-only">{`, segment ${place}`}</span>
-      </summary>
-      <FactsField
-        segment={segment}
-        tag={tag}
-        language={language}
-        place={place}
-        onChange={(changed) => writing.desk.set({ key, field: "key_facts" }, changed)}
-      />
-    </details>
   );
 }
 

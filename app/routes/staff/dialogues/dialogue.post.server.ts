@@ -10,11 +10,13 @@ import { ACTS, addLast, changeOf } from "#app/lib/writing/acts.ts";
 import { nameOfPlace } from "#app/lib/writing/written-script.ts";
 import { dialogueCalls, type EditedDialogue } from "#contract/staff/dialogues.ts";
 import { type Change, type FieldPlace, type Value, WHOLE_FIELDS } from "#plan/script/changes.ts";
+import { readFactLines } from "#plan/script/typed-facts.ts";
 import { manyLines } from "#plan/typed.ts";
 import type { EditorPlace } from "./posted-script.server.ts";
 import { putSound, TOO_LARGE } from "./put-sound.server.ts";
 
 const KINDS = ["prompt", "spoken"] as const;
+const TYPED = ["text", "sample", "key_facts"] as const;
 
 /** Saves the whole form of a dialogue, and then does what the pressed button says. */
 export async function postDialogue(
@@ -25,12 +27,18 @@ export async function postDialogue(
   const keys = textOf(form, "keys").split(" ").filter(Boolean).map(Number).filter(Number.isInteger);
   const places: FieldPlace[] = [
     ...WHOLE_FIELDS.map((field) => ({ key: null, field })),
-    ...keys.flatMap((key) => (["text", "sample"] as const).map((field) => ({ key, field }))),
+    ...keys.flatMap((key) => TYPED.map((field) => ({ key, field }))),
   ];
   const values = typedIn(form, places.map(nameOfPlace));
-  const typed = places.flatMap((place) => changeIn(form, place, values[nameOfPlace(place)] ?? ""));
-  const act = actIn(textOf(form, "then"), dialogue);
   const errors: Record<string, string> = {};
+  for (const place of places.filter(({ field }) => field === "key_facts")) {
+    const { error } = readFactLines(values[nameOfPlace(place)] ?? "");
+    if (error !== null) errors[nameOfPlace(place)] = error;
+  }
+  const typed = places
+    .filter((place) => !(nameOfPlace(place) in errors))
+    .flatMap((place) => changeIn(form, place, values[nameOfPlace(place)] ?? ""));
+  const act = actIn(textOf(form, "then"), dialogue);
   try {
     const changes = [...typed, ...(act ? [act] : [])];
     const body = { seen: dialogue.version, changes };
@@ -55,11 +63,14 @@ export async function postDialogue(
 function changeIn(form: FormData, place: FieldPlace, typed: string): Change[] {
   const name = nameOfPlace(place);
   if (!form.has(name)) return [];
-  const read = (text: string): Value =>
+  const read = (text: string): string | number =>
     place.field === "serial_no" ? Number(text) : manyLines(text);
-  const from = read(textOf(form, `from-${name}`));
-  const to = read(typed);
-  return from === to ? [] : [{ do: "set", from, to, ...place }];
+  const from = textOf(form, `from-${name}`);
+  if (read(from) === read(typed)) return [];
+  if (place.field !== "key_facts")
+    return [{ do: "set", from: read(from), to: read(typed), ...place }];
+  const facts = readFactLines(typed).facts;
+  return [{ do: "set", from: readFactLines(from).facts, to: facts, ...place }];
 }
 
 function actIn(then: string, { draft, language_tag }: EditedDialogue): Change | null {

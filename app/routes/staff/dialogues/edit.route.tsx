@@ -55,7 +55,7 @@ export const action = staffAction(
     files: MOST_SOUNDS,
     keeps: [
       ...["question_title", "category", "serial_no", "question_background", "use"],
-      ...["keys", "then", "script", "over-*", "text-*", "sample-*", "from-*"],
+      ...["keys", "then", "script", "over-*", "text-*", "sample-*", "key_facts-*", "from-*"],
     ],
   },
   async ({ caller, params, paths, form, tooLarge }) => {

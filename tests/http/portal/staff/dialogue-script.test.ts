@@ -114,3 +114,28 @@ test("all sounds of a form have a budget, and each its own", async () => {
     expect.stringContaining("all sounds together 16 MB"),
   ]);
 });
+
+test("facts are typed as lines, and a faulty line is named while the rest is saved", async () => {
+  const client = await owner();
+  const script = "Doctor: It is 155 over 95.\nPatient: मुझे कल से दर्द है।";
+  const at = await begin(client, "Hindi", script);
+  expect(textsOf(at.page, ".facts-proposed li")).toContain("number: 155 over 95 =");
+  const [first = "", second = ""] = at.page
+    .querySelectorAll("textarea[name^=key_facts-]")
+    .map((field) => field.getAttribute("name") ?? "");
+  const typed = { [first]: "number: 155 over 95 = 155/95, १५५", [second]: "time: yesterday" };
+  const refused = await client.press(at, "Save", typed);
+  expect([refused.status, textsOf(refused.page, ".field-error")]).toEqual([
+    422,
+    ["Line 1: Give at least one form."],
+  ]);
+  const lines = `[name=${second}]`;
+  expect(refused.page.querySelector(lines)?.text).toBe("time: yesterday");
+  const saved = await client.follow(
+    await client.press(refused, "Save", { [second]: "time: yesterday = yesterday" }),
+  );
+  expect(saved.page.querySelectorAll(".facts-fold textarea").map(({ text }) => text)).toEqual([
+    "number: 155 over 95 = 155/95, १५५",
+    "time: yesterday = yesterday",
+  ]);
+});

@@ -1,0 +1,86 @@
+import { memo } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { nameOfPlace } from "#app/lib/writing/written-script.ts";
+import { FACT_KINDS } from "#plan/script/limits.ts";
+import { baseOf } from "#plan/script/letters.ts";
+import { factLine, factLines } from "#plan/script/typed-facts.ts";
+import { FactsField, proposalsFor } from "./facts-field.tsx";
+import type { RowProps } from "./row-props.ts";
+
+type FactsProps = Pick<RowProps, "segment" | "place" | "props" | "writing">;
+
+/**
+ * The facts of a segment, in a fold below what is said. Drawn anew only with its own segment: the
+ * proposals of 99 segments cost more than a key press may.
+ */
+export const SegmentFacts = memo(function SegmentFacts(row: FactsProps) {
+  const { segment, place, props, writing } = row;
+  const { language, language_tag: tag } = props.dialogue;
+  const { key, key_facts: facts } = segment;
+  const isFaulty = props.failed?.errors[nameOfPlace({ key, field: "key_facts" })] !== undefined;
+  return (
+    <details className="facts-fold" open={isFaulty || undefined}>
+      <summary>
+        <span>{facts.length === 0 ? "Facts" : `Facts: ${facts.length}`}</span>
+        <span className="sr-only">{`, segment ${place}`}</span>
+      </summary>
+      {writing ? (
+        <FactsField
+          segment={segment}
+          tag={tag}
+          language={language}
+          place={place}
+          onChange={(changed) => writing.desk.set({ key, field: "key_facts" }, changed)}
+        />
+      ) : (
+        <PlainFacts {...row} />
+      )}
+    </details>
+  );
+});
+
+/** Without script: a line for each fact, with the proposals as lines to copy. */
+function PlainFacts({ segment, place, props }: FactsProps) {
+  const { language_tag: tag, language } = props.dialogue;
+  const name = nameOfPlace({ key: segment.key, field: "key_facts" });
+  const error = props.failed?.errors[name];
+  const stored = factLines(segment.key_facts);
+  const proposed = proposalsFor(segment, tag);
+  return (
+    <div className="field">
+      <label htmlFor={name}>{`Key facts of segment ${place}, one a line`}</label>
+      <p className="hint" id={`${name}-hint`}>
+        {`Kind: what must come across, in English = its forms in ${baseOf(segment.language) === "en" ? language : "English"}, with commas. Kinds: ${FACT_KINDS.join(", ")}.`}
+      </p>
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          <Icon name="alert" small />
+          <span>{error}</span>
+        </p>
+      )}
+      <textarea
+        className="input"
+        id={name}
+        name={name}
+        rows={Math.max(2, segment.key_facts.length)}
+        dir="auto"
+        defaultValue={props.failed?.values[name] ?? stored}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${name}-hint${error ? ` ${name}-error` : ""}`}
+      />
+      <input type="hidden" name={`from-${name}`} value={stored} />
+      {proposed.length > 0 && (
+        <div className="facts-proposed">
+          <p className="hint">Proposed from the text</p>
+          <ul>
+            {proposed.map((fact) => (
+              <li key={`${fact.kind} ${fact.says}`} dir="auto">
+                {factLine(fact)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
