@@ -22,7 +22,7 @@ export function LeftPanel({ props, left, writing, say }: LeftPanelProps) {
       {left.length === 0 && <p>Nothing is left.</p>}
       <ul className="checks">
         {left.map((one) => (
-          <li key={one.text} className={isRefused(one) ? "bad" : "advised"}>
+          <li key={one.text} className={isRefused(one) ? "bad" : undefined}>
             <Icon name={isRefused(one) ? "alert" : "info"} small />
             <a href={one.segment === null ? "#dialogue" : `#segment-${one.segment}`}>{one.text}</a>
           </li>
@@ -58,6 +58,9 @@ export function LeftPanel({ props, left, writing, say }: LeftPanelProps) {
           </p>
         </form>
       )}
+      <p>
+        <a href={links.preview}>Preview as a student</a>
+      </p>
     </section>
   );
 }

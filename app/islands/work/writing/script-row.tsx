@@ -13,7 +13,7 @@ export function ScriptRow(row: RowProps) {
       : ({ type: "submit", name: "then", value: `${name}-${segment.key}` } as const);
   return (
     <tr id={`segment-${place}`}>
-      <th scope="row" className="no">
+      <td className="no">
         <span>{place}</span>
         <details className="row-more">
           <summary aria-label={`Move, split or remove segment ${place}`}>
@@ -46,7 +46,7 @@ export function ScriptRow(row: RowProps) {
             </button>{" "}
           </div>
         </details>
-      </th>
+      </td>
       <ScriptCell {...row} side={isEnglish ? "text" : "sample"} tag="en" languageName="English" />
       <ScriptCell {...row} side={isEnglish ? "sample" : "text"} tag={tag} languageName={language} />
     </tr>

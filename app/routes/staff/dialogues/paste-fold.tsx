@@ -8,7 +8,7 @@ export function PasteFold({ failed }: { failed: FormResult | undefined }) {
   return (
     <details className="fold" open={own !== undefined}>
       <summary>Paste a whole script</summary>
-      <DraftForm draft="script" className="fields">
+      <DraftForm draft="script" className="fold-body fields">
         <ScriptField {...fieldsOf(own)("script")} />
         <button className="btn" type="submit" name="then" value="script">
           Put into the table

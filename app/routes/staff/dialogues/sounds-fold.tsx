@@ -16,7 +16,7 @@ export function SoundsFold({ tag, language, failed }: SoundsFoldProps) {
   return (
     <details className="fold" open={own !== undefined}>
       <summary>Several sound files</summary>
-      <Form className="fields" method="post" encType="multipart/form-data" noValidate>
+      <Form className="fold-body fields" method="post" encType="multipart/form-data" noValidate>
         <Field
           name="sounds"
           error={fieldsOf(own)("sounds").error}
