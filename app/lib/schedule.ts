@@ -6,6 +6,7 @@ import {
   generatorParameters,
   type Grade,
   Rating,
+  State,
 } from "ts-fsrs";
 import { counted } from "#app/lib/text/format.ts";
 
@@ -24,6 +25,23 @@ export type KeptCard = Record<string, string | number | null>;
 
 /** A card that is due within minutes is shown when nothing else is left. */
 export const AHEAD_MS = 20 * 60 * 1000;
+
+/** The student's day. */
+export interface Day {
+  began: Date;
+  ends: Date;
+}
+
+/**
+ * Returns whether a card is due. One answered today comes back within minutes. An earlier one is due
+ * all day: at the hour of its last answer, new work would come after the day is done.
+ */
+export function isDue(card: KeptCard | null, now: Date, { began, ends }: Day): boolean {
+  const last = dateOf(card?.last_review);
+  const due = dateOf(card?.due);
+  if (due === null) return false;
+  return last !== null && last >= began ? due <= now : due < ends;
+}
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -71,17 +89,25 @@ interface Given {
 }
 
 function reviewedBy(scheduled: FSRS, { kept, rating, now, daysLeft }: Given) {
-  const { card } = scheduled.next(readCard(kept) ?? createEmptyCard(now), now, rating);
+  const before = readCard(kept) ?? createEmptyCard(now);
+  const { card } = scheduled.next(before, inTime(before, now), rating);
   const next = withinDays(card, now, longest(daysLeft));
   return { card: keep(next), due: next.due };
 }
 
 export function waits(kept: unknown, now: Date, daysLeft: number | null): string[] {
-  const next = scheduler(daysLeft).repeat(readCard(kept) ?? createEmptyCard(now), now);
+  const before = readCard(kept) ?? createEmptyCard(now);
+  const next = scheduler(daysLeft).repeat(before, inTime(before, now));
   return RATINGS.map(({ rating }) => {
     const { due } = withinDays(next[rating].card, now, longest(daysLeft));
     return waitText(due.getTime() - now.getTime());
   });
+}
+
+/** What is answered on its day, but before its hour, counts as answered in time. */
+function inTime({ state, due }: Card, now: Date): Date {
+  const early = due.getTime() - now.getTime();
+  return state === State.Review && early > 0 && early < DAY_MS ? due : now;
 }
 
 function scheduler(daysLeft: number | null, { isDaily = false } = {}): FSRS {

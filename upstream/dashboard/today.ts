@@ -53,7 +53,7 @@ export async function todayOf(deps: Offer, student: Learner, { since, repeatBefo
   };
 }
 
-/** Segments return with a day: what is due later today counts. */
+/** Words and segments return with a day: what is due later today counts. */
 const dayAfter = (since: string) => stampAfter(DAY_MS, Date.parse(since));
 
 async function listSubmitted(db: Db, userId: number, since: string) {
@@ -84,7 +84,7 @@ type Asked = { since: string; rights: Rights };
 async function wordsToday(deps: Offer, student: Learner, { since, rights }: Asked) {
   const open = await openWordsOf(deps, student, rights);
   const deck = { student, open, list: "ccl" as const, categoryId: null };
-  const before = stampAfter(0, deps.clock());
+  const before = dayAfter(since);
   const counts = await countCards(deps.db, deck, { before, since });
   if (counts === null) return null;
   const to = stampAfter(DUE_DAYS * DAY_MS, deps.clock());

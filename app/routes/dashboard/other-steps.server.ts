@@ -4,7 +4,7 @@ import { findStudyCards } from "#app/lib/api/study.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { paths, study } from "#app/lib/paths.ts";
-import { dayBegan, nowOf } from "#app/lib/text/time-zone.server.ts";
+import { dayBegan, dayEnds, nowOf } from "#app/lib/text/time-zone.server.ts";
 import { aboutMinutes, type NextStep, sentences } from "./next-step-words.server.ts";
 import { wordMinutes, wordsLeft } from "#plan/today.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
@@ -45,7 +45,7 @@ export async function readDueWords(
   const now = new Date();
   const found = await findStudyCards(student, {
     list: "ccl",
-    before: now,
+    before: dayEnds(zone, now),
     since: dayBegan(zone, now),
     most_due: 0,
     most_fresh: 0,

@@ -82,13 +82,14 @@ onBothEnginesAtNight("a student's day", (upstream) => {
       .results.cards.entries())
       await api.post("/api/v1/study/review", {
         ...{ word_id, category_id, review_id: `r${index}`, rating: 3, reps: 0 },
-        ...{ due: at(index === 0 ? -1 : 3), card: {} },
+        // The second is due later on the student's day, which ends in half a day.
+        ...{ due: at([-1, 0.4, 3][index] ?? 0), card: {} },
       });
     expect(await today(api)).toMatchObject({
       results: {
         words: {
-          ...{ due_count: 1, fresh_count: 2, reviewed_today: 3, fresh_today: 3 },
-          due_days: [{ day: at(3).slice(0, 10), count: 2 }],
+          ...{ due_count: 2, fresh_count: 2, reviewed_today: 3, fresh_today: 3 },
+          due_days: [{ day: at(3).slice(0, 10), count: 1 }],
         },
       },
     });

@@ -110,4 +110,8 @@ it("limits the cards of a day, and plans a small day after days away", () => {
   const back = after(30 * DAY_MS);
   expect(deck.plan(back)).toEqual({ left: 20, freshLeft: 0, daysAway: 29 });
   expect(idAt(deck, back)).toBe(1);
+  const [first] = words;
+  const dueAtNine = new Date(String(deck.next(words.slice(0, 1), back)?.card?.due));
+  dueAtNine.setHours(0, 1);
+  expect(first && idAt(deck, dueAtNine, [first]), "from the first minute of its day").toBe(1);
 });

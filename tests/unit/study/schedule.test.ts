@@ -1,6 +1,6 @@
 import { createEmptyCard, fsrs, generatorParameters, type Grade } from "ts-fsrs";
 import { describe, expect, it } from "vitest";
-import { RATINGS, review, reviewOnADay, waits } from "../../../app/lib/schedule.ts";
+import { isDue, RATINGS, review, reviewOnADay, waits } from "../../../app/lib/schedule.ts";
 
 const START = new Date("2026-11-22T09:00:00Z");
 const DAY_MS = 86_400_000;
@@ -37,6 +37,40 @@ describe("a card that is kept as JSON between reviews", () => {
       expect(review(kept, 3, START, null)).toEqual(review(null, 3, START, null));
     },
   );
+});
+
+describe("a card on its day", () => {
+  const morning = new Date("2026-11-25T07:00:00+11:00");
+  const day = {
+    began: new Date("2026-11-25T00:00+11:00"),
+    ends: new Date("2026-11-26T00:00+11:00"),
+  };
+  const evening = { due: "2026-11-25T20:00:00+11:00", last_review: "2026-11-24T20:00:00+11:00" };
+
+  it.each([
+    [true, "is due all day, not from the hour of its last answer on", evening],
+    [false, "is not due before its day", { ...evening, due: "2026-11-26T00:01:00+11:00" }],
+    [
+      false,
+      "waits its minutes after an answer",
+      { ...evening, last_review: "2026-11-25T06:59+11:00" },
+    ],
+    [
+      true,
+      "comes back after them",
+      { due: "2026-11-25T06:59+11:00", last_review: "2026-11-25T06:49+11:00" },
+    ],
+    [false, "is not due when new", null],
+  ])("%j: %s", (expected, _, card) => {
+    expect(isDue(card, morning, day)).toBe(expected);
+  });
+
+  it("answered before its hour is scheduled as in time, also on one day of UTC", () => {
+    const { card } = review(null, 4, new Date("2026-11-22T13:00:00+11:00"), null);
+    const due = new Date(String(card.due));
+    const early = new Date(due.getTime() - 5 * 60 * 60_000);
+    expect(review(card, 3, early, null)).toEqual(review(card, 3, due, null));
+  });
 });
 
 describe("the time to the exam", () => {

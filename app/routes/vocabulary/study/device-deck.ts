@@ -1,6 +1,6 @@
 import { newId } from "#app/lib/new-id.ts";
 import { planDay, type DayPlan } from "#plan/word-day.ts";
-import { AHEAD_MS, type KeptCard, type Rated, review } from "#app/lib/schedule.ts";
+import { AHEAD_MS, isDue, type KeptCard, type Rated, review } from "#app/lib/schedule.ts";
 
 export interface DeckWord {
   wordId: number;
@@ -66,12 +66,15 @@ export class DeviceDeck {
     const cards = words.map((word) => ({ word, card: this.#cardOf(word) }));
     // The provider knows more than this device about words that it did not send.
     const studied = this.#isSent ? cards : Object.values(this.#kept.cards);
-    const soon = studied
-      .filter(({ card }) => card !== null && dueOf(card) <= now.getTime() + AHEAD_MS)
-      .sort((a, b) => dueOf(a.card) - dueOf(b.card))[0];
-    if (soon && dueOf(soon.card) <= now.getTime()) return soon;
+    const sorted = studied
+      .filter(({ card }) => card !== null)
+      .sort((a, b) => dueOf(a.card) - dueOf(b.card));
+    const day = { began: midnight(now, 0), ends: midnight(now, 1) };
+    const due = sorted.find(({ card }) => isDue(card, now, day));
+    if (due) return due;
     const fresh = cards.find(({ card }) => card === null);
-    return fresh && freshLeft > 0 ? fresh : (soon ?? null);
+    if (fresh && freshLeft > 0) return fresh;
+    return sorted.find(({ card }) => dueOf(card) <= now.getTime() + AHEAD_MS) ?? null;
   }
 
   /** Keeps the rating, and returns the review for a provider that stores progress. */
@@ -138,6 +141,10 @@ function reviewOf(
 
 function dueOf(card: KeptCard | null): number {
   return new Date(String(card?.due)).getTime();
+}
+
+function midnight(now: Date, days: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
 }
 
 function dayName(now: Date): string {

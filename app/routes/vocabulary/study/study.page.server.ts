@@ -7,10 +7,10 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths, type StudyDeck } from "#app/lib/paths.ts";
-import { dayBegan, daysToExam } from "#app/lib/text/time-zone.server.ts";
+import { dayBegan, dayEnds, daysToExam } from "#app/lib/text/time-zone.server.ts";
 import { planDay } from "#plan/word-day.ts";
 import { counted } from "#app/lib/text/format.ts";
-import { AHEAD_MS, waits } from "#app/lib/schedule.ts";
+import { AHEAD_MS, type Day, isDue, waits } from "#app/lib/schedule.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
 import { wordListAddress, studentLanguage } from "#app/lib/words/word-list.server.ts";
 import { cardQuery, deckOf, deckTitle, loadAlongDeck, readDeck } from "./study-deck.server.ts";
@@ -41,7 +41,7 @@ export async function loadStudy(student: Student, url: URL, zone: string | null)
       : ((await nextDue(student, deck, {
           now,
           zone,
-          since: dayBegan(zone, now),
+          day: { began: dayBegan(zone, now), ends: dayEnds(zone, now) },
           daysLeft,
           isDueOnly,
         })) ?? (await nextInTurn(student, deck, { page, card }))),
@@ -66,7 +66,7 @@ export async function loadStudy(student: Student, url: URL, zone: string | null)
 interface Moment {
   now: Date;
   zone: string | null;
-  since: Date;
+  day: Day;
   daysLeft: number | null;
   /** No new words: "Repeat 19 words" of Today leads to these 19. */
   isDueOnly: boolean;
@@ -74,11 +74,11 @@ interface Moment {
 
 /** Returns the next due card and the counts, or null when the provider stores no progress. */
 async function nextDue(student: Student, deck: StudyDeck, moment: Moment) {
-  const { now, zone, since, daysLeft, isDueOnly } = moment;
+  const { now, zone, day, daysLeft, isDueOnly } = moment;
   const found = await findCards(student, {
     ...cardQuery(deck),
-    before: new Date(now.getTime() + AHEAD_MS),
-    since,
+    before: new Date(Math.max(day.ends.getTime(), now.getTime() + AHEAD_MS)),
+    since: day.began,
     most_due: IN_HAND,
     most_fresh: IN_HAND,
   });
@@ -91,13 +91,13 @@ async function nextDue(student: Student, deck: StudyDeck, moment: Moment) {
     },
     now,
   );
-  const isDue = ({ card }: StudyCard) => new Date(String(card?.due)) <= now;
   const studied = found.cards.filter(({ card }) => card !== null);
   const fresh = found.cards.filter(({ card }) => card === null);
+  const isNow = ({ card }: StudyCard) => isDue(card, now, day);
   const all = [
-    ...studied.filter(isDue),
+    ...studied.filter(isNow),
     ...fresh.slice(0, isDueOnly ? 0 : plan.freshLeft),
-    ...studied.filter((one) => !isDue(one)),
+    ...studied.filter((one) => !isNow(one)),
   ];
   const cards = all
     .slice(0, Math.min(plan.left, IN_HAND))

@@ -82,7 +82,9 @@ describe("with progress at the provider", () => {
 
   test("repeats only what is due when Today counts it, and then offers the new words", async () => {
     const one = { category_id: 2, paraphrase: "x", reps: 1 };
-    const due = { due: "2026-01-01T00:00:00Z" };
+    // The page has no time zone, so its day is Sydney's. The word is due at its last minute.
+    const [today] = new Date().toLocaleString("sv-SE", { timeZone: "Australia/Sydney" }).split(" ");
+    const due = { due: `${today}T23:59:00+11:00`, last_review: "2026-01-01T00:00:00Z" };
     const cards = [
       { ...one, id: 7, word: "tenant", card: due },
       { ...one, id: 8, word: "lease", reps: 0, card: null },
