@@ -4,7 +4,7 @@ import type { HubPaths } from "#app/lib/paths.ts";
 import type { EarlierAnswer } from "#app/lib/review/review-sources.server.ts";
 import { reasonsText } from "#app/lib/review/weak-words.ts";
 import { counted } from "#app/lib/text/format.ts";
-import { dayEnds } from "#app/lib/text/time-zone.server.ts";
+import { dayEnds, todayIn } from "#app/lib/text/time-zone.server.ts";
 import { formatDate, readTime } from "#app/lib/text/upstream-time.ts";
 import { weakText } from "#plan/day-words.ts";
 import { minutesOf } from "#plan/today.ts";
@@ -22,13 +22,14 @@ export type WeakView = ReturnType<typeof weakView>;
 
 /** Returns the standing of a weak segment, and what its rating sends. */
 export function weakView(weak: NonNullable<PracticeAnswer["weak"]>, day: Day) {
+  const due = readTime(weak.due);
   return {
     why: reasonsText(weak.reasons),
     byTeacher: weak.by_teacher,
     /** True when this practice has a take after the weak one, which is not rated yet. */
     isNewer: weak.is_newer,
     /** Null when it is due today. */
-    comesBack: isDue(weak.due, day) ? null : formatDate(weak.due ?? ""),
+    comesBack: due === null || isDue(weak.due, day) ? null : formatDate(todayIn(day.zone, due)),
     rating: { reps: weak.reps, reviewId: randomUUID(), card: JSON.stringify(weak.card) },
   };
 }

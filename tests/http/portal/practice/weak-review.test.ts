@@ -36,8 +36,10 @@ test("a review asks about a new take beside the weak one, and leads to the other
     row(1, null),
     row(2, givenWeak({ is_newer: true, by_teacher: true, take: takeOf("old") })),
     row(3, givenWeak()),
-    row(4, givenWeak({ due: "2099-01-01T00:00:00.000000Z" })),
+    // The next day in Sydney, but not yet where the student is.
+    row(4, givenWeak({ due: "2099-01-01T14:00:00.000000Z" })),
   );
+  client.cookies.set("time-zone", "Asia/Kolkata");
   const { page } = await client.get(REVIEW);
   expect(textsOf(page, ".fold[open] > summary h2")).toEqual(["Segment 2"]);
   expect(textOf(page, "#segment-2 .fold-body table")).toContain(
