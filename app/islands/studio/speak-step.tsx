@@ -63,21 +63,22 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
         )}
         <AnswerReceipt props={props} view={view} />
       </div>
-      {!onAir && <OwnAnswer props={props} view={view} />}
-      {!onAir && <TickFacts props={props} view={view} />}
-      {studio && <StepNotices props={props} view={view} studio={studio} />}
+      {/* Above the answer and its facts, which the bar may cover on a phone. */}
       <div className="facts">
         {shown && <p>{shown}</p>}
         {/* In the HTML from the start, or Orca would not read it. */}
         <p {...SAID_AS_IT_COMES}>
           {isSaid && status !== "" ? <span key={status}>{status}</span> : null}
         </p>
-        {!onAir && <TakeFactList facts={(sound?.record ?? stored)?.facts} />}
       </div>
       {obstacle && <Warning text={obstacle} alert={!quiet} told={told} />}
       {studio?.outbox.mustStayOpen && !onAir && obstacle !== STAY_OPEN ? (
         <Warning text={STAY_OPEN} alert={false} />
       ) : null}
+      {studio && <StepNotices props={props} view={view} studio={studio} />}
+      {!onAir && <OwnAnswer props={props} view={view} />}
+      {!onAir && <TickFacts props={props} view={view} />}
+      {!onAir && <TakeFactList facts={(sound?.record ?? stored)?.facts} />}
       <AnswerFile
         key={props.segmentNo}
         props={props}

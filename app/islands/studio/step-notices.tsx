@@ -37,9 +37,8 @@ export function StepNotices({ props, view, studio }: StepNoticesProps) {
             </p>
           ) : null}
           {short && !studio.rehearsal ? (
-            <p className="notice notice-warning" role="alert">
-              <Icon name="alert" />
-              <span className="notice-body">{short}</span>
+            <p className="facts" role="alert">
+              <b>{short}</b>
             </p>
           ) : null}
           {view.entry && <UploadNotices entry={view.entry} outbox={outbox} />}

@@ -1,9 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { beginExam } from "../../support/e2e-exam.ts";
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 import { watchLayoutShift } from "../../support/layout-shift.ts";
+import { finishSoon } from "../../support/sound/in-page.ts";
 
 for (const { width, height, tag } of [
   { width: 360, height: 640, tag: [] },
@@ -51,9 +52,7 @@ test("a long background of the first segment leaves its hint above the bar, and 
     const text = page.locator("#background .quote");
     await text.evaluate((quote) => (quote.textContent = "A tenant speaks. ".repeat(20)));
     await expect(text, "its first lines are seen").toBeInViewport();
-    const bar = (await page.locator(".actbar").boundingBox())?.y;
-    const hint = await page.getByText(/^Press Start\./).boundingBox();
-    expect((hint?.y ?? NaN) + (hint?.height ?? NaN), `${width}`).toBeLessThanOrEqual(bar ?? 0);
+    await expectAboveBar(page.getByText(/^Press Start\./));
     await page.locator("#background > summary").click();
     await expect(page.locator("#background[open]")).toBeVisible();
     if (width === 360) continue;
@@ -61,6 +60,25 @@ test("a long background of the first segment leaves its hint above the bar, and 
     await expect(text).toBeHidden();
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }
+});
+
+test("on a phone the words about a take stand above the bar, also when it is very short", async ({
+  studentPage: page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(2);
+  await page.evaluate(finishSoon);
+  await studio.start.click();
+  const [short, kept] = [page.getByText(/^That was very short/), page.getByText(/^Your answer is/)];
+  await expect(short).toBeVisible();
+  await studio.expectReceipt(2, "Saved");
+  await expectAboveBar(short);
+  await expectAboveBar(kept);
+  await page.reload();
+  await expect(studio.start).toBeVisible();
+  await expectAboveBar(kept);
 });
 
 const WINDOWS = [
@@ -189,6 +207,14 @@ function isOfThePage(entry: string, barTop = Infinity): boolean {
         !["gone", ""].includes(node.trim()) &&
         !/^<button .*data-next-focus/.test(node),
     );
+}
+
+async function expectAboveBar(words: Locator): Promise<void> {
+  const [bar, box] = [
+    await words.page().locator(".actbar").boundingBox(),
+    await words.boundingBox(),
+  ];
+  expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThanOrEqual(bar?.y ?? 0);
 }
 
 /** Returns the labels under the icons beside the main button. */
