@@ -49,6 +49,7 @@ test("all pages begin at one left edge, with the heading at one height", async (
     ...["/dashboard", "/progress", "/forum", "/frequent-ask-question", "/online-class-booking"],
     ...["/user-profile/delete", "/user-current-plans", "/payment-cancel", "/live-sessions"],
     ...["/vocabulary?list=ccl", "/practice/list/questions/finish?question=1", "/microphone"],
+    ...["/vocabulary/study?list=ccl", "/practice/again"],
   ]) {
     await page.goto(path);
     const box = await page.getByRole("heading", { level: 1 }).boundingBox();
