@@ -182,8 +182,8 @@ export function pathsFrom(hub: Hub) {
     ) => withQuery("/practice/list/questions", { question: dialogueId, segment, from, ...extra }),
     along: (dialogueId: number) => paths.along({ question: dialogueId, from }),
     alongList: (dialogueId: number) => withQuery("/along/list", { question: dialogueId, from }),
-    finish: (dialogueId: number, segment?: number | "end") =>
-      withQuery("/practice/list/questions/finish", { question: dialogueId, segment, from }),
+    finish: (dialogueId: number, segment?: number | "end", only?: string) =>
+      withQuery("/practice/list/questions/finish", { question: dialogueId, segment, from, only }),
     leave: (dialogueId: number, segment: number | "end", to: number) =>
       withQuery(paths.leaving, { question: dialogueId, segment, to, from }),
     restart: (dialogueId: number, segment?: number | "end") =>

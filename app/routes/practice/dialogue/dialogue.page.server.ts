@@ -10,6 +10,7 @@ import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { segmentOf } from "#app/lib/studio/take/take.ts";
 import { isTextBrowser } from "#app/lib/http/forms/same-origin.server.ts";
 import {
+  isAsked,
   onlySegments,
   segmentAfter,
   segmentBefore,
@@ -49,7 +50,7 @@ export async function loadDialoguePage({ student, url, request, posted }: Asked)
     },
     neighbours: neighbours(dialogue),
     mayTakeAlong: student.portal.settings.SERVICE_WORKER === "on",
-    missing: missingSegments(dialogue),
+    missing: missingSegments(dialogue).filter(isAsked(url, segments.length)),
     isKnown: namesAnswers(dialogue),
     segments: segments.map((segment, index) => {
       const { from: language } = directionOf(segment, other);

@@ -135,7 +135,7 @@ const UNCONFIRMED: Notice = {
 
 function target(intent: string, { hub, dialogueId, position, count, only }: Place): string {
   const paths = pathsFrom(hub);
-  if (intent === "save") return paths.finish(dialogueId, position ?? undefined);
+  if (intent === "save") return paths.finish(dialogueId, position ?? undefined, only.join(","));
   if (position === null) return paths.dialogue(dialogueId);
   const at = position === "end" ? count + 1 : position;
   const goOn =

@@ -8,12 +8,16 @@ interface MissingSegmentsProps {
   dialogueId: number;
   missing: number[];
   isKnown: boolean;
+  /** The numbers of a practice of weak segments, as its URL has them; "" means all. */
+  only: string;
 }
 
 export function EndOfDialogue({ page }: { page: DialoguePage }) {
   const { dialogue, segments, missing, isKnown } = page;
   const { id } = dialogue;
-  const count = segments.length;
+  const only = page.only.join(",");
+  const count = page.only.length || segments.length;
+  const last = page.only.at(-1) ?? count;
   const { paths } = useHub();
   const answered = count - missing.length;
   return (
@@ -30,15 +34,15 @@ export function EndOfDialogue({ page }: { page: DialoguePage }) {
             {answered} of {count} segments are answered.
           </p>
         )}
-        <MissingSegments dialogueId={id} missing={missing} isKnown={isKnown} />
+        <MissingSegments dialogueId={id} missing={missing} isKnown={isKnown} only={only} />
       </section>
       <SubmitLine />
       <div className="actbar">
-        <a className="btn btn-lg" href={paths.dialogue(id, count)}>
+        <a className="btn btn-lg" href={paths.dialogue(id, last, { only })}>
           <Icon name="left" />
-          <span className="act-word">Back to segment {count}</span>
+          <span className="act-word">Back to segment {last}</span>
         </a>{" "}
-        <a className="btn btn-primary btn-lg col-[2/-1]" href={paths.finish(id, "end")}>
+        <a className="btn btn-primary btn-lg col-[2/-1]" href={paths.finish(id, "end", only)}>
           Submit
         </a>
       </div>
@@ -46,7 +50,7 @@ export function EndOfDialogue({ page }: { page: DialoguePage }) {
   );
 }
 
-export function MissingSegments({ dialogueId, missing, isKnown }: MissingSegmentsProps) {
+export function MissingSegments({ dialogueId, missing, isKnown, only }: MissingSegmentsProps) {
   const { paths } = useHub();
   if (!isKnown)
     return (
@@ -59,7 +63,7 @@ export function MissingSegments({ dialogueId, missing, isKnown }: MissingSegment
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span>Without an answer:</span>{" "}
       {missing.map((no) => (
-        <a key={no} data-missing={no} href={paths.dialogue(dialogueId, no)}>
+        <a key={no} data-missing={no} href={paths.dialogue(dialogueId, no, { only })}>
           Segment {no}{" "}
         </a>
       ))}

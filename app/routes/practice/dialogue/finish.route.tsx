@@ -14,7 +14,7 @@ import { listPractices } from "#app/lib/api/practice-lists.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { dialogueTitle } from "#app/lib/route-page.ts";
 import { wholeOf } from "#app/lib/studio/take/take.ts";
-import { namedPosition } from "./position.server.ts";
+import { isAsked, namedPosition, onlySegments } from "./position.server.ts";
 import { withShownAnswers } from "#app/lib/answers/shown-answers.server.ts";
 import { isSubmitted } from "#app/lib/answers/store-answer.server.ts";
 import { Confirm } from "#app/components/forms/confirm.tsx";
@@ -37,14 +37,18 @@ export async function loadFinish(student: Student, url: URL) {
   const sent = await getDialogue(student, await askedDialogue(student.portal, url));
   const dialogue = await withShownAnswers(student, sent);
   const position = namedPosition(url);
+  const { length } = dialogue.segments;
+  const numbers = onlySegments(url, length);
+  const only = numbers.join(",");
   return {
     id: dialogue.question.id,
     title: dialogue.question.question_title,
-    count: dialogue.segments.length,
-    missing: missingSegments(dialogue),
+    count: numbers.length || length,
+    missing: missingSegments(dialogue).filter(isAsked(url, length)),
+    only,
     isKnown: namesAnswers(dialogue),
     atEnd: position === "end",
-    back: pathsFrom(hubOf(url)).dialogue(dialogue.question.id, position ?? undefined),
+    back: pathsFrom(hubOf(url)).dialogue(dialogue.question.id, position ?? undefined, { only }),
   };
 }
 
@@ -110,7 +114,7 @@ export default function Finish() {
 
 /** Asks in the specification's words, and names the missing segments. */
 function FinishDialogue({ page }: { page: Awaited<ReturnType<typeof loadFinish>> }) {
-  const { id, title, count, missing, isKnown, atEnd, back } = page;
+  const { id, title, count, missing, isKnown, only, atEnd, back } = page;
   const none = isKnown && missing.length === count;
   const submits = missing.length === 0 || atEnd;
   const stay = { text: "Back to the dialogue", href: back };
@@ -126,7 +130,9 @@ function FinishDialogue({ page }: { page: Awaited<ReturnType<typeof loadFinish>>
         actions={none ? [stay] : [goOn, stay]}
       >
         <p className="text-ink-muted">{title}</p>
-        {!none && <MissingSegments dialogueId={id} missing={missing} isKnown={isKnown} />}
+        {!none && (
+          <MissingSegments dialogueId={id} missing={missing} isKnown={isKnown} only={only} />
+        )}
         {submits && !none && (
           <p className="text-ink-muted">
             Your answers are handed in, and you hear them beside the samples. On a slow line this

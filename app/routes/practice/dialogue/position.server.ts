@@ -43,6 +43,12 @@ export function onlySegments(url: URL, count: number): number[] {
   return numbers.filter((no) => no >= 1 && no <= count).sort((one, other) => one - other);
 }
 
+/** Returns whether a segment belongs to the practice: to weak ones, or to the whole dialogue. */
+export function isAsked(url: URL, count: number): (no: number) => boolean {
+  const only = onlySegments(url, count);
+  return (no) => only.length === 0 || only.includes(no);
+}
+
 export function segmentAfter(only: readonly number[], at: number, count: number): number | null {
   const next = only.length > 0 ? only.find((no) => no > at) : at + 1;
   return next === undefined || next > count ? null : next;

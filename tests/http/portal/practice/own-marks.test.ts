@@ -140,3 +140,20 @@ test("practises only the weak segments: Next and Previous skip the others", asyn
   expect(last.location).toBe(at("end"));
   expect((await client.press(await client.get(at(7)), "Previous")).location).toBe(at(3));
 });
+
+test("the end of a practice of weak segments asks for no others", async () => {
+  const end = await client.get(`/practice/list/questions?question=2&segment=end&only=3%2C7`);
+  expect(textsOf(end.page, "#dialogue-end p")).toEqual([
+    "0 of 2 segments are answered.",
+    "Without an answer: Segment 3 Segment 7",
+  ]);
+  const links = end.page
+    .querySelectorAll("#dialogue-end a, .actbar a")
+    .map((link) => [link.text.trim(), link.getAttribute("href")?.split("&only=")[1]]);
+  expect(links).toEqual(
+    ["Segment 3", "Segment 7", "Back to segment 7", "Submit"].map((text) => [text, "3%2C7"]),
+  );
+  const submit = end.page.querySelector(".actbar .btn-primary")?.getAttribute("href") ?? "";
+  const { page } = await client.get(submit);
+  expect(textOf(page, "main")).not.toContain("Segment 1");
+});
