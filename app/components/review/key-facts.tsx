@@ -32,24 +32,27 @@ export function KeyFacts(props: KeyFactsProps) {
               <b>{fact.says}</b> <span>{fact.kind}</span>
             </p>
             {fact.form === null ? null : <NativeText tag={tag}>{fact.form}</NativeText>}
-            {CHOICES.map((choice) => (
-              <label className="check" key={choice.text}>
-                <input
-                  type="radio"
-                  form={form}
-                  disabled={disabled}
-                  name={`said-${segment}-${index + 1}`}
-                  value={saidWord({ segment, fact: index + 1, isSaid: choice.isSaid })}
-                  {...(onTick
-                    ? {
-                        checked: isSaid(index + 1) === choice.isSaid,
-                        onChange: () => onTick(index + 1, choice.isSaid),
-                      }
-                    : { defaultChecked: isSaid(index + 1) === choice.isSaid })}
-                />
-                <span>{choice.text}</span>
-              </label>
-            ))}
+            {/* They wrap together. */}
+            <div className="flex gap-x-4">
+              {CHOICES.map((choice) => (
+                <label className="check" key={choice.text}>
+                  <input
+                    type="radio"
+                    form={form}
+                    disabled={disabled}
+                    name={`said-${segment}-${index + 1}`}
+                    value={saidWord({ segment, fact: index + 1, isSaid: choice.isSaid })}
+                    {...(onTick
+                      ? {
+                          checked: isSaid(index + 1) === choice.isSaid,
+                          onChange: () => onTick(index + 1, choice.isSaid),
+                        }
+                      : { defaultChecked: isSaid(index + 1) === choice.isSaid })}
+                  />
+                  <span>{choice.text}</span>
+                </label>
+              ))}
+            </div>
           </div>
         </li>
       ))}

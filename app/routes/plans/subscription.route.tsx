@@ -174,7 +174,7 @@ function Opens({ opens }: { opens: OfferedPlan["opens"][number] | undefined }) {
   if (opens === undefined) return null;
   const isOpen = opens.kind !== "no";
   return (
-    <span className={`inline-flex items-start gap-1 ${isOpen ? "" : "text-ink-muted"}`}>
+    <span className={`inline-flex items-baseline gap-1 ${isOpen ? "" : "text-ink-muted"}`}>
       <Icon name={ICONS[opens.kind]} small />
       {opens.text}
     </span>
