@@ -89,14 +89,14 @@ interface Given {
 }
 
 function reviewedBy(scheduled: FSRS, { kept, rating, now, daysLeft }: Given) {
-  const before = readCard(kept) ?? createEmptyCard(now);
+  const before: Card = readCard(kept) ?? createEmptyCard(now);
   const { card } = scheduled.next(before, inTime(before, now), rating);
   const next = withinDays(card, now, longest(daysLeft));
   return { card: keep(next), due: next.due };
 }
 
 export function waits(kept: unknown, now: Date, daysLeft: number | null): string[] {
-  const before = readCard(kept) ?? createEmptyCard(now);
+  const before: Card = readCard(kept) ?? createEmptyCard(now);
   const next = scheduler(daysLeft).repeat(before, inTime(before, now));
   return RATINGS.map(({ rating }) => {
     const { due } = withinDays(next[rating].card, now, longest(daysLeft));
