@@ -27,32 +27,30 @@ export function KeyFacts(props: KeyFactsProps) {
     <ul className="key-facts">
       {facts.map((fact, index) => (
         <li key={fact.says}>
+          {/* Before the group, not in it: Orca says a group's name when it comes to its first line. */}
+          <p id={`fact-${segment}-${index + 1}`}>
+            <b>{fact.says}</b> <span>{fact.kind}</span>
+          </p>
+          {fact.form === null ? null : <NativeText tag={tag}>{fact.form}</NativeText>}
           <div role="radiogroup" aria-labelledby={`fact-${segment}-${index + 1}`}>
-            <p id={`fact-${segment}-${index + 1}`}>
-              <b>{fact.says}</b> <span>{fact.kind}</span>
-            </p>
-            {fact.form === null ? null : <NativeText tag={tag}>{fact.form}</NativeText>}
-            {/* They wrap together. */}
-            <div className="flex gap-x-4">
-              {CHOICES.map((choice) => (
-                <label className="check" key={choice.text}>
-                  <input
-                    type="radio"
-                    form={form}
-                    disabled={disabled}
-                    name={`said-${segment}-${index + 1}`}
-                    value={saidWord({ segment, fact: index + 1, isSaid: choice.isSaid })}
-                    {...(onTick
-                      ? {
-                          checked: isSaid(index + 1) === choice.isSaid,
-                          onChange: () => onTick(index + 1, choice.isSaid),
-                        }
-                      : { defaultChecked: isSaid(index + 1) === choice.isSaid })}
-                  />
-                  <span>{choice.text}</span>
-                </label>
-              ))}
-            </div>
+            {CHOICES.map((choice) => (
+              <label className="check" key={choice.text}>
+                <input
+                  type="radio"
+                  form={form}
+                  disabled={disabled}
+                  name={`said-${segment}-${index + 1}`}
+                  value={saidWord({ segment, fact: index + 1, isSaid: choice.isSaid })}
+                  {...(onTick
+                    ? {
+                        checked: isSaid(index + 1) === choice.isSaid,
+                        onChange: () => onTick(index + 1, choice.isSaid),
+                      }
+                    : { defaultChecked: isSaid(index + 1) === choice.isSaid })}
+                />
+                <span>{choice.text}</span>
+              </label>
+            ))}
           </div>
         </li>
       ))}

@@ -19,6 +19,13 @@ test("a review lists what must come across beside the sample's form, and keeps t
   const [says = ""] = textsOf(review.page, `${FACTS} b`);
   expect(says, "in English").toMatch(/^[\x20-\x7E]+$/);
   expect(review.page.querySelector(`${FACTS} [lang=hi]`)?.textContent).toMatch(/\p{Script=Deva}/u);
+  const named = review.page.querySelectorAll(`${FACTS} [role=radiogroup]`);
+  expect(named.length).toBeGreaterThan(0);
+  for (const group of named) {
+    const name = review.page.querySelector(`#${group.getAttribute("aria-labelledby")}`);
+    expect(name?.text, "the name of a fact").toMatch(/\w/);
+    expect(group.text, "a reader hears the name once").not.toContain(name?.text.trim());
+  }
   const posted = await client.postText(
     REVIEW,
     "count=1&mark=1.om&said-1-1=1.n1&said-1-2=1.y2&said-9-1=9.y1&mark=9.y1",
