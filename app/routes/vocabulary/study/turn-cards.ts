@@ -37,7 +37,8 @@ export function turnCards(root: HTMLElement, status: HTMLElement, given: Given):
   let shown = hand.next(performance.now());
   if (data.cards.length > 0 && shown?.wordId !== data.cards[0]?.wordId) askNext();
 
-  root.addEventListener("click", onClick, true);
+  // Not at the root: Orca would call the word clickable.
+  root.querySelector<HTMLElement>(".study-bar")?.addEventListener("click", onClick, true);
   root.addEventListener("submit", onRating);
   undo?.addEventListener("submit", onUndo);
   // Another tab may have sent what waits here.
@@ -55,8 +56,7 @@ export function turnCards(root: HTMLElement, status: HTMLElement, given: Given):
   }
 
   function onClick(event: MouseEvent): void {
-    const target =
-      event.target instanceof Element && event.target.closest(".study-bar :is(a, button)");
+    const target = event.target instanceof Element && event.target.closest("a, button");
     if (!target) return;
     // The second press of a double click meets what the first one has brought.
     if (event.detail > 1 || target.closest("[data-leaving]")) event.preventDefault();
