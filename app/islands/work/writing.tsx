@@ -22,6 +22,8 @@ import { Columns, TableFoot } from "./writing/table-parts.tsx";
 import { News, Undo, WritingHead } from "./writing/writing-head.tsx";
 import { WritingBar } from "./writing/writing-bar.tsx";
 
+type Removed = { segment: DraftSegment; place: number; after: number | null };
+
 const SAID_MS = 6_000;
 
 /**
@@ -33,7 +35,7 @@ export default function WritingPage(props: WritingProps) {
   const { language, language_tag: tag } = dialogue;
   const { writing, book } = useWriting(props);
   const [isPasting, setIsPasting] = useState(false);
-  const [undo, setUndo] = useState<{ segment: DraftSegment; after: number | null } | null>(null);
+  const [undo, setUndo] = useState<Removed | null>(null);
   const [said, say] = useState("");
   const script = book.shown;
   const { segments } = script;
@@ -47,14 +49,15 @@ export default function WritingPage(props: WritingProps) {
   const player = usePlayer(say);
   const fileAt = ({ key, kind }: SoundPlace) =>
     segments.find((segment) => segment.key === key)?.[kind]?.file ?? "";
-  const recorder = useRecording((place, file) => {
-    void writing?.queue.put({ ...place, file, over: fileAt(place) });
-  }, say);
   const nameOf = ({ key, kind }: SoundPlace) => {
     const at = segments.findIndex((segment) => segment.key === key);
     const isEnglish = (segments[at]?.language === "en") === (kind === "prompt");
     return `segment ${at + 1}, ${isEnglish ? "English" : language}`;
   };
+  const recorder = useRecording((place, file) => {
+    void writing?.queue.put({ ...place, file, over: fileAt(place) });
+    say(`Recorded: ${nameOf(place)}.`);
+  }, say);
   const hasSound = (place: SoundPlace) =>
     fileAt(place) !== "" || writing?.queue.at(place) !== undefined;
   const missing = segments
@@ -64,18 +67,23 @@ export default function WritingPage(props: WritingProps) {
   const onAct = (act: Act, key: number) => {
     if (!writing) return;
     const { desk } = writing;
-    const segment = segments.find((one) => one.key === key);
-    const above = segments[segments.findIndex((one) => one.key === key) - 1]?.key ?? null;
+    const at = segments.findIndex((one) => one.key === key);
+    const segment = segments[at];
+    const above = segments[at - 1]?.key ?? null;
     if (act === "split") return segment && split(segment);
     const change = changeOf(act, key, segments, tag);
     if (!change) return;
     flushSync(() => {
       desk.make(change);
-      if (act === "remove" && segment) setUndo({ segment, after: above });
+      if (act === "remove" && segment) setUndo({ segment, place: at + 1, after: above });
     });
     if (change.do === "add") focusOn(`text-${change.key}`);
     if (act === "remove") focusOn("undo");
-    if (act === "up" || act === "down") say(`Segment moved ${act}`);
+    if (act === "up" || act === "down") {
+      // A row that moves loses the focus, and the first and the last one miss a button.
+      focusOn(`${act}-${key}`, `acts-${key}`);
+      say(`Segment ${at + 1} is segment ${act === "up" ? at : at + 2} now.`);
+    }
   };
 
   /** Splits what is said where the cursor stands; without one, near the middle. */
@@ -138,6 +146,7 @@ export default function WritingPage(props: WritingProps) {
           <>
             {undo && (
               <Undo
+                place={undo.place}
                 onUndo={() => {
                   const { key, language: spoken } = undo.segment;
                   flushSync(() => {
@@ -190,10 +199,11 @@ export default function WritingPage(props: WritingProps) {
                   </button>
                 </div>
               )}
-              <h2 className="sr-only">Segments</h2>
               <input type="hidden" name="keys" value={segments.map(({ key }) => key).join(" ")} />
               <table className="script">
-                <caption className="sr-only">Segments</caption>
+                <caption className="sr-only">
+                  <h2>Segments</h2>
+                </caption>
                 <Columns language={language} />
                 <tbody>
                   {segments.map((segment, index) => (
@@ -227,6 +237,10 @@ export default function WritingPage(props: WritingProps) {
   );
 }
 
-function focusOn(id: string): void {
-  document.getElementById(id)?.focus();
+/** Moves the focus to the first of these elements that is there. */
+function focusOn(...ids: string[]): void {
+  for (const id of ids) {
+    const element = document.getElementById(id);
+    if (element) return element.focus();
+  }
 }

@@ -133,7 +133,7 @@ for (const { looks, tag, expectClean } of LOOKS)
       await page.locator(".row-title a").first().click();
       await page.getByText("Facts", { exact: false }).first().click();
       await expectClean(page);
-      await page.getByLabel("Move, split or remove segment 1").click();
+      await page.getByLabel("Change segment 1").click();
       await press(page, "Add a segment below");
       await expect(page.getByText(/^Saved /)).toBeVisible();
       if (isNight) {

@@ -49,18 +49,22 @@ export function DropFiles({ tag, language, segments, onPlace }: DropFilesProps) 
     <div className="stack-sm">
       <label className={isOver ? "drop is-over" : "drop"}>
         <Icon name="drop" />
-        <span className="drop-say">
+        <span className="drop-say" id="drop-say">
           <b>Drop sound files here.</b> <span>Their number and language tell the place:</span>{" "}
           <code translate="no">{`03-${tag}.mp3`}</code>{" "}
           <span>{`goes to segment 3, ${language}.`}</span>
         </span>
-        <span className="btn">Choose files</span>
+        <span className="btn" id="drop-choose">
+          Choose files
+        </span>
         <input
           ref={field}
           className="sr-only"
           type="file"
           multiple
           accept={SOUND_FILES}
+          aria-labelledby="drop-choose"
+          aria-describedby="drop-say"
           onChange={({ currentTarget }) => {
             take([...(currentTarget.files ?? [])]);
             // So that the same files can be chosen again.

@@ -59,7 +59,7 @@ export function FactsField({ segment, tag, language, place, onChange }: FactsFie
           <li key={row.id}>
             <FactRow
               id={`fact-${place}-${row.id}`}
-              name={`Fact ${at + 1}`}
+              name={`Fact ${at + 1} of segment ${place}`}
               row={row}
               answer={answer}
               isNew={row.id === added}
@@ -81,7 +81,7 @@ export function FactsField({ segment, tag, language, place, onChange }: FactsFie
             {proposed.map((fact) => (
               <li key={`${fact.kind} ${fact.says}`}>
                 <button className="btn" type="button" onClick={() => addRow(fact)}>
-                  <span className="sr-only">Take: </span>
+                  <span className="sr-only">{`Take for segment ${place}: `}</span>
                   <b lang="en">{fact.says}</b> <span>{fact.kind}</span>
                 </button>
               </li>
@@ -98,7 +98,8 @@ export function FactsField({ segment, tag, language, place, onChange }: FactsFie
           aria-describedby={isFull ? `facts-${place}-full` : undefined}
           onClick={() => !isFull && addRow({ kind: "number", says: "", forms: [] })}
         >
-          Add a fact
+          <span>Add a fact</span>
+          <span className="sr-only">{` to segment ${place}`}</span>
         </button>
         {isFull && (
           <span

@@ -25,6 +25,8 @@ export function ScriptCell(cell: CellProps) {
   const name = nameOfPlace({ key: segment.key, field: side });
   const text = segment[side];
   const role = side === "text" ? "spoken" : "sample";
+  const kind = soundKindOf(side);
+  const hasSound = segment[kind] !== null || writing?.queue.at({ key: segment.key, kind });
   const error = props.failed?.errors[name];
   const typed = writing ? text : (props.failed?.values[name] ?? text);
   const field = {
@@ -44,7 +46,7 @@ export function ScriptCell(cell: CellProps) {
       <ClashNotice {...{ writing, segmentKey: segment.key, field: side }} />
       <div className="cell">
         <label className="sr-only" htmlFor={name}>
-          {`Segment ${place}, ${languageName}, ${role}`}
+          {`Segment ${place}, ${languageName}, ${role}, ${hasSound ? "with sound" : "no sound"}`}
         </label>
         {writing ? (
           <textarea
@@ -163,10 +165,12 @@ function CellSound({
               type="button"
               onClick={() => writing.queue.again(queued, stored?.file ?? "")}
             >
-              Try again
+              <span>Try again</span>
+              <span className="sr-only">{`, ${of}`}</span>
             </button>
             <button className="btn" type="button" onClick={() => void writing.queue.drop(queued)}>
-              Remove
+              <span>Remove</span>
+              <span className="sr-only">{`, ${of}`}</span>
             </button>
           </>
         )}

@@ -7,42 +7,50 @@ export function ScriptRow(row: RowProps) {
   const { props, segment, place, isLast, writing, onAct } = row;
   const { language, language_tag: tag } = props.dialogue;
   const isEnglish = segment.language === "en";
-  const act = (name: Act) =>
-    writing
-      ? ({ type: "button", onClick: () => onAct(name, segment.key) } as const)
-      : ({ type: "submit", name: "then", value: `${name}-${segment.key}` } as const);
+  const act = (name: Act) => {
+    const id = `${name}-${segment.key}`;
+    return writing
+      ? ({ id, type: "button", onClick: () => onAct(name, segment.key) } as const)
+      : ({ id, type: "submit", name: "then", value: id } as const);
+  };
   return (
     <tr id={`segment-${place}`}>
       <td className="no">
         <span>{place}</span>
         <details className="row-more">
-          <summary aria-label={`Move, split or remove segment ${place}`}>
+          <summary id={`acts-${segment.key}`} aria-label={`Change segment ${place}`}>
             <Icon name="down" small />
           </summary>
           <div className="row-acts">
             {place > 1 && (
               <button className="btn" {...act("up")}>
-                Move up
+                <span>Move up</span>
+                <OfSegment place={place} />
               </button>
             )}{" "}
             {!isLast && (
               <button className="btn" {...act("down")}>
-                Move down
+                <span>Move down</span>
+                <OfSegment place={place} />
               </button>
             )}{" "}
             <button className="btn" {...act("add")}>
-              Add a segment below
+              <span>Add a segment below</span>
+              <OfSegment place={place} />
             </button>{" "}
             {writing && (
               <button className="btn" {...act("split")}>
-                Split at the cursor
+                <span>Split at the cursor</span>
+                <OfSegment place={place} />
               </button>
             )}{" "}
             <button className="btn" {...act("turn")}>
-              {`${isEnglish ? language : "English"} is spoken`}
+              <span>{`${isEnglish ? language : "English"} is spoken`}</span>
+              <OfSegment place={place} />
             </button>{" "}
             <button className="btn btn-danger" {...act("remove")}>
-              Remove
+              <span>Remove</span>
+              <OfSegment place={place} />
             </button>{" "}
           </div>
         </details>
@@ -51,4 +59,9 @@ export function ScriptRow(row: RowProps) {
       <ScriptCell {...row} side={isEnglish ? "sample" : "text"} tag={tag} languageName={language} />
     </tr>
   );
+}
+
+/** Tells a button from those of the other rows. */
+function OfSegment({ place }: { place: number }) {
+  return <span className="sr-only">{`, segment ${place}`}</span>;
 }

@@ -1,4 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
+import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 import type { ScriptBook } from "#app/lib/writing/script-book.ts";
 import type { WritingProps } from "#app/lib/writing/writing-props.ts";
 import { Saved } from "../parts/saved.tsx";
@@ -41,24 +42,23 @@ export function WritingHead({ props, book, writing }: WritingHeadProps) {
 
 /** Says that somebody else writes here, too, and which segments they have changed. */
 export function News({ book: { news, shown } }: { book: ScriptBook }) {
-  if (!news) return null;
-  const places = news.keys
+  const places = (news?.keys ?? [])
     .map((key) => shown.segments.findIndex((segment) => segment.key === key) + 1)
     .filter((place) => place > 0);
   const changed = places.length === 0 ? "" : `, and has changed segment ${places.join(", ")}`;
   return (
-    <p className="hint" role="status">
-      {`${news.by || "Somebody else"} also writes here${changed}.`}
+    <p className="hint" {...SAID_LATER}>
+      {news && `${news.by || "Somebody else"} also writes here${changed}.`}
     </p>
   );
 }
 
 /** After a segment was removed. */
-export function Undo({ onUndo }: { onUndo: () => void }) {
+export function Undo({ place, onUndo }: { place: number; onUndo: () => void }) {
   return (
     <p className="notice notice-info staff-actions">
-      <span>The segment is removed.</span>
-      <button className="btn" type="button" id="undo" onClick={onUndo}>
+      <span id="removed">{`Segment ${place} is removed.`}</span>
+      <button className="btn" type="button" id="undo" aria-describedby="removed" onClick={onUndo}>
         Bring it back
       </button>
     </p>
