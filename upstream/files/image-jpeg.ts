@@ -7,6 +7,7 @@ const APP0 = 0xe0;
 const APP1 = 0xe1;
 const COMMENT = 0xfe;
 const SCAN = 0xda;
+const LAST = 0xd9;
 /** Application segments that affect the picture: density, colour profile, colour transform. */
 const DRAWN = ["JFIF\0", "ICC_PROFILE\0", "Adobe"];
 const EXIF = "Exif\0\0";
@@ -28,9 +29,11 @@ export function stripJpeg(bytes: Buffer): Stripped | null {
   for (let at = 2, left = MOST_SEGMENTS; left > 0; left--) {
     // Any number of fill bytes may precede a marker.
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
-    const marker = bytes[at + 1];
-    if (bytes[at] !== 0xff || marker === undefined) break;
-    if (marker === 0xd9) {
+    // Some phones leave the last marker out, and browsers show such a picture.
+    const isOver = hasScan && at >= bytes.length;
+    const marker = isOver ? LAST : bytes[at + 1];
+    if ((bytes[at] !== 0xff && !isOver) || marker === undefined) break;
+    if (marker === LAST) {
       const all = [START, ...orientationSegment(turned ?? 1), ...parts, END];
       return hasScan ? { bytes: Buffer.concat(all), ...size, isTurned: false } : null;
     }

@@ -79,6 +79,7 @@ onBothEnginesAtNight("images", (upstream) => {
       await stored(Buffer.concat([head, ...told, rest, Buffer.from("canary<script>")])),
     ).toEqual(plain);
     expect(await stored(plain)).toEqual(plain);
+    expect(await stored(jpeg.subarray(0, -2)), "without its last marker").toEqual(plain);
     expect(plain.includes(rest.subarray(rest.indexOf(Buffer.from([0xff, 0xda]))))).toBe(true);
     const profile = segment(0xe2, "ICC_PROFILE\0colours");
     expect((await stored(Buffer.concat([head, profile, rest]))).includes(profile)).toBe(true);
@@ -133,7 +134,6 @@ onBothEnginesAtNight("images", (upstream) => {
       fixture("take.webm"),
       jpeg.subarray(0, 2),
       jpeg.subarray(0, 200),
-      jpeg.subarray(0, -2),
       Buffer.concat([jpeg.subarray(0, 2), Buffer.from("<script>alert(1)</script>")]),
       png.subarray(0, 8),
       png.subarray(0, 60),

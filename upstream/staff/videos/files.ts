@@ -1,6 +1,7 @@
 import type { VideoFile } from "../../../contract/staff/videos.ts";
 import { filmFault } from "../../../plan/media/plays.ts";
 import type { FilesApart } from "../../files/files-apart.ts";
+import { MOST_PIXELS } from "../../files/image.ts";
 import { invalid } from "../../refusal.ts";
 
 const MOST_CAPTIONS = 1024 * 1024;
@@ -47,9 +48,34 @@ function captionsIn(bytes: Uint8Array) {
   return { bytes, ending: "vtt" };
 }
 
+const PICTURE_AS = "Save it as JPEG or PNG, and choose that file.";
+/** Pictures that browsers show or cameras write, by their first bytes. We read neither. */
+const PICTURES: [RegExp, string][] = [
+  [/^RIFF[^]{4}WEBP/, "WebP"],
+  [/^GIF8/, "GIF"],
+  [/^[^]{4}ftypavi/, "AVIF"],
+  [/^[^]{4}ftyp(hei|hev|mif|msf)/, "HEIC"],
+  [/^BM/, "BMP"],
+  [/^(II\*\0|MM\0\*)/, "TIFF"],
+  [/^%PDF/, "PDF"],
+  [/^\s*<(\?xml|!doctype svg|svg)/i, "SVG"],
+];
+
 async function coverIn(files: FilesApart, sent: Uint8Array) {
-  const image = sent.length > MOST_COVER ? null : await files.readImage(sent, COVER);
-  if (image === null || typeof image === "string")
-    throw invalid({ cover: ["This file is no JPEG or PNG picture of up to 5 MB."] });
-  return { bytes: image.bytes, ending: image.extension };
+  const refuse = (message: string) => invalid({ cover: [message] });
+  if (sent.length > MOST_COVER)
+    throw refuse("This picture is larger than 5 MB. Make it smaller, and choose it again.");
+  const image = await files.readImage(sent, COVER);
+  if (image === "too-many-pixels") {
+    const { side } = MOST_PIXELS;
+    throw refuse(
+      `This picture has more than ${side} by ${side} pixels. Make it smaller, and choose it again.`,
+    );
+  }
+  if (image !== null && image !== "unreadable")
+    return { bytes: image.bytes, ending: image.extension };
+  const head = Buffer.from(sent.subarray(0, 100)).toString("latin1");
+  const [, name] = PICTURES.find(([pattern]) => pattern.test(head)) ?? [];
+  if (name !== undefined) throw refuse(`This file is ${name}. ${PICTURE_AS}`);
+  throw refuse(`This file is no whole JPEG or PNG picture. ${PICTURE_AS}`);
 }
