@@ -23,7 +23,7 @@ const RICH_PROFILES = new Set([110, 122, 244]);
 const PADDING_MS = 1_000;
 
 type Box = { kind: string; start: number; end: number };
-type Track = { handler: string; codec: string; ms: number };
+type Track = { handler: string; codec: string; ms: number; samples: number };
 
 /** Reads MP4, M4A, QuickTime and 3GP. Their index may be at the end. */
 export function readMp4(file: Buffer): Media | null {
@@ -35,7 +35,8 @@ export function readMp4(file: Buffer): Media | null {
   if (budget.left <= 0) return null;
   const container = containerOf(file.toString("latin1", 8, 12));
   const [sound, picture] = ["soun", "vide"].map((kind) =>
-    tracks.find(({ handler }) => handler === kind),
+    // Some programs add the cover of a song as a track of one picture.
+    tracks.find(({ handler, samples }) => handler === kind && (kind === "soun" || samples !== 1)),
   );
   if (!sound && !picture) {
     const isMissing = isCut || (!index && boxes.some(({ kind }) => kind === "mdat"));
@@ -91,7 +92,7 @@ function tracksIn(file: Buffer, index: Box, budget: { left: number }): Track[] {
     return {
       handler: file.toString("latin1", handler.start + 8, handler.start + 12),
       codec: entry ? codecIn(file, entry) : "",
-      ms: samples && head ? lengthIn(file, samples, head) : 0,
+      ...(samples && head ? lengthIn(file, samples, head) : { ms: 0, samples: 0 }),
     };
   });
 }
@@ -125,12 +126,15 @@ function contentOf(entry: Buffer, tag: number): number {
 }
 
 /** Adds up the samples: the lengths in the heads are sometimes wrong. */
-function lengthIn(file: Buffer, samples: Box, head: Box): number {
+function lengthIn(file: Buffer, table: Box, head: Box): { ms: number; samples: number } {
   const { scale } = headIn(file, head);
   let units = 0;
-  for (let entry = samples.start + 8; entry + 8 <= samples.end; entry += 8)
+  let samples = 0;
+  for (let entry = table.start + 8; entry + 8 <= table.end; entry += 8) {
+    samples += file.readUInt32BE(entry);
     units += file.readUInt32BE(entry) * file.readUInt32BE(entry + 4);
-  return scale > 0 ? (units / scale) * 1000 : 0;
+  }
+  return { ms: scale > 0 ? (units / scale) * 1000 : 0, samples };
 }
 
 /** The told length leaves out the padding that a codec adds. */

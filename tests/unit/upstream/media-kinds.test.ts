@@ -50,6 +50,10 @@ const PLAYED: [string, Buffer][] = [
     Buffer.concat([Buffer.from("APETAGEX".padEnd(32, "\0")), file("take.mp3")]),
   ],
   ["FLAC", flac],
+  [
+    "M4A with its cover as a track of one picture",
+    changed(file("clip.mp4"), (copy) => copy.writeUInt32BE(1, copy.indexOf("stts") + 12)),
+  ],
 ];
 
 test.each(PLAYED)("%s: plays everywhere, and is whole", (_, bytes) => {
