@@ -30,6 +30,7 @@ const post = {
   id: 1,
   reply_message: "Where do you practise?",
   forum_image: "/storage/images/post.png",
+  image_preview: "/storage/images/post.png?preview",
   image_alt: "A page of notes",
   is_reported: false,
   created_at: "2026-11-20T01:00:00.000000Z",
@@ -217,7 +218,7 @@ export const SCHOOL: Record<string, Case> = {
       },
     },
     needs: ["results", "results.forum_list", "results.forum_list.data[].id"],
-    ours: ["image_alt", "is_reported", "replies_count", "replies_from"].map(
+    ours: ["image_preview", "image_alt", "is_reported", "replies_count", "replies_from"].map(
       (name) => `results.forum_list.data[].${name}`,
     ),
   }),

@@ -26,14 +26,14 @@ function strip(bytes: Buffer) {
 }
 
 /** The longest side in pixels at which a picture is shown, and the most bytes of one left as it is. */
-export type Shown = { side: number; bytes: number };
+export type Shown = { side: number; bytes: number; quality?: number };
 
 const QUALITY = 80;
 
 /** Like {@link readImage}, but a heavy or a turned picture becomes an upright, small JPEG. */
 export async function readShown(
   bytes: Buffer,
-  { side, bytes: most }: Shown,
+  { side, bytes: most, quality = QUALITY }: Shown,
 ): Promise<ImageFile | "too-many-pixels" | null> {
   const image = strip(bytes);
   if (!image || image.isHuge || (image.file.bytes.length <= most && !image.isTurned))
@@ -42,12 +42,14 @@ export async function readShown(
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
   sharp.cache(false);
-  const drawn = sharp(bytes, { failOn: "error", limitInputPixels: MOST_PIXELS.all })
+  // A JPEG has its orientation and its last marker there, a PNG its orientation only in what came.
+  const whole = image.file.extension === "jpg" ? image.file.bytes : bytes;
+  const drawn = sharp(whole, { failOn: "error", limitInputPixels: MOST_PIXELS.all })
     .autoOrient()
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
     // JPEG has no transparency and would show black.
     .flatten({ background: "#fff" })
-    .jpeg({ quality: QUALITY });
+    .jpeg({ quality, mozjpeg: true });
   return drawn.toBuffer().then(
     (small) => ({ extension: "jpg", bytes: small }),
     () => null,

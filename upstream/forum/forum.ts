@@ -3,6 +3,7 @@ import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 import type { ImageFile } from "../files/image.ts";
 import type { Storage } from "../files/storage.ts";
+import { previewAddress } from "../files/previews.ts";
 import { imageName, withStoredImage } from "../files/stored-images.ts";
 import { invalid, notFound } from "../refusal.ts";
 import { type AskedThread, listReplies, placeOfReply } from "./replies.ts";
@@ -127,6 +128,7 @@ export async function listPosts(
     id,
     reply_message: details,
     forum_image: image,
+    image_preview: previewAddress(image),
     image_alt: image_alt ?? "",
     created_at,
     is_reported: reported.has(id),

@@ -6,6 +6,7 @@ import type { Http } from "../http/context.ts";
 import { changeTag, imageType, plainName, videoType } from "../http/file-tags.ts";
 import { serveFile } from "../http/serve-file.ts";
 import { serveSound } from "../http/serve-sound.ts";
+import { previewsOf } from "../files/previews.ts";
 import { imageAddress } from "../files/stored-images.ts";
 import { findOwnRecording, isOfHiddenPost, mayHear, maySee } from "../media/access.ts";
 import { notFound } from "../refusal.ts";
@@ -13,6 +14,7 @@ import { notFound } from "../refusal.ts";
 /** Routes for prompts, sample answers, videos, students' own recordings and images. */
 export function mediaRoutes(deps: ServerDeps): Hono<Http> {
   const { db, images, videos } = deps;
+  const previewOf = previewsOf(deps);
   const app = new Hono<Http>();
 
   app.get("/storage/content/:name", signedIn(deps), async (c) => {
@@ -36,6 +38,15 @@ export function mediaRoutes(deps: ServerDeps): Hono<Http> {
       throw notFound();
     const file = await images.stat(name);
     if (!file) throw notFound();
+    const preview = c.req.query("preview") === undefined ? null : await previewOf(name, file.size);
+    if (preview)
+      return serveFile(c, {
+        size: preview.bytes.length,
+        etag: `${name}-preview`,
+        contentType: imageType(preview.extension) ?? contentType,
+        open: ({ start, end }) =>
+          new Blob([Uint8Array.from(preview.bytes.subarray(start, end + 1))]).stream(),
+      });
     return serveFile(c, {
       size: file.size,
       etag: name,

@@ -21,6 +21,8 @@ const post = z.object({
   id: rowId,
   reply_message: prose,
   forum_image: optionalText,
+  /** A small one for lists; undefined when the provider has none. */
+  image_preview: z.string().nullish().catch(undefined),
   /** Undefined when the provider stores no image descriptions. */
   image_alt: z.string().nullish().catch(undefined),
   created_at: optionalText,

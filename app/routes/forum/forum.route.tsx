@@ -116,9 +116,7 @@ function Post({ post, page, requestKey }: PostProps) {
   return (
     <>
       <Said {...post} level={2}>
-        {post.picture && (
-          <Picture href={post.picture} shows={post.pictureShows} author={author.name} />
-        )}
+        <Picture {...post} />
       </Said>
       <p className="text-sm text-ink-muted">{replyCountInWords(replyCount)}</p>
       <div className="mt-3 flex flex-wrap items-start gap-3">

@@ -29,6 +29,8 @@ export interface PostView extends ReplyView {
   id: number;
   /** Our URL of the posted image. */
   picture: string | null;
+  /** The same, as small as it is shown. */
+  preview: string | null;
   /** The author's description of the image. */
   pictureShows: string;
   replyCount: number;
@@ -43,6 +45,7 @@ export function postView(post: Post, shown: Shown): PostView {
     moment: momentOf(post.created_at, shown.timeZone, shown.now),
     text: post.reply_message ?? "",
     picture: mediaHref(shown.portal, post.forum_image),
+    preview: mediaHref(shown.portal, post.image_preview ?? post.forum_image),
     pictureShows: post.image_alt?.trim() ?? "",
     replyCount: post.replies_count ?? post.get_replies.length,
     isReported: post.is_reported,

@@ -10,7 +10,7 @@ import { ReplyForm, ReportForm } from "./forms.tsx";
 import { createElement, type ReactNode } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { languageOfText } from "#app/lib/text/languages.ts";
-import type { ReplyView } from "./post-view.server.ts";
+import type { PostView, ReplyView } from "./post-view.server.ts";
 import { Notice } from "#app/components/ui/notice.tsx";
 
 interface ThreadProps {
@@ -70,9 +70,7 @@ export function Thread({
       {post && (
         <section className="panel" id={`post-${id}`} aria-label="Post">
           <Said {...post} level={2}>
-            {post.picture && (
-              <Picture href={post.picture} shows={post.pictureShows} author={post.author.name} />
-            )}
+            <Picture {...post} />
           </Said>
           <ReportForm {...post} />
         </section>
@@ -149,22 +147,18 @@ export function replyCountInWords(count: number): string {
   return count === 1 ? "1 reply" : `${count} replies`;
 }
 
-interface PictureProps {
-  href: string;
-  /** The author's description, or "". */
-  shows: string;
-  author: string;
-}
+type PictureProps = Pick<PostView, "picture" | "preview" | "pictureShows" | "author">;
 
 /** Shows an image in a box of fixed size, so that nothing moves. The link opens it large. */
-export function Picture({ href, shows, author }: PictureProps) {
+export function Picture({ picture, preview, pictureShows, author }: PictureProps) {
+  if (!picture) return null;
   return (
-    <a className="post-picture" href={href}>
+    <a className="post-picture" href={picture}>
       {/* oxlint-disable-next-line jsx-a11y/img-redundant-alt -- not every author says what it shows */}
       <img
         className="block aspect-4/3 h-auto w-full bg-sunken object-contain"
-        src={href}
-        alt={shows || `Image posted by ${author}`}
+        src={preview ?? picture}
+        alt={pictureShows || `Image posted by ${author.name}`}
         width="320"
         height="240"
         loading="lazy"

@@ -7,6 +7,7 @@ import { imageAddress } from "../../../upstream/files/stored-images.ts";
 import type { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight, signIn } from "./engines.ts";
+import { newest } from "./forum-calls.ts";
 import { exifOf, pngChunk, segment, withOrientation } from "./image-parts.ts";
 
 const sent = z.object({ file_path: z.string() });
@@ -23,9 +24,8 @@ const heavyJpeg = (bytes: Buffer, profiles: number) =>
     bytes.subarray(2),
   ]);
 
-/** A photo of 4096 by 2048 pixels, as a PNG. */
-function largePng(): Buffer {
-  const [width, height] = [4096, 2048];
+/** A photo as a PNG. */
+function photo(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -56,9 +56,29 @@ onBothEnginesAtNight("a stored picture", (upstream) => {
 
   it("has the size that is shown, without script too", async () => {
     const { api } = await signIn(upstream());
-    const shown = await send(api, largePng());
+    const shown = await send(api, photo(4096, 2048));
     expect(sizeOf(shown)).toEqual([288, 144]);
     expect(shown.length).toBeLessThan(MOST_BYTES);
+  });
+
+  it("of the forum is small in lists, and whole behind its link", async () => {
+    const student = await signIn(upstream());
+    const form = new FormData();
+    form.set("forum_details", "Look");
+    const whole = heavyJpeg(jpeg, 1);
+    form.set("forum_images", new File([Uint8Array.from(whole)], "notes.jpg"));
+    await student.api.call("/api/v1/forum-add", { method: "POST", form });
+    const { forum_image, image_preview } = await newest(student);
+    const small = await student.api.get(image_preview ?? "");
+    expect([small.status, small.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    expect(sizeOf(small.bytes)).toEqual([24, 16]);
+    expect(small.bytes.length).toBeLessThan(MOST_BYTES);
+    expect((await student.api.get(forum_image ?? "")).bytes.length).toBe(
+      stripJpeg(whole)?.bytes.length,
+    );
+    const etag = { "If-None-Match": small.headers.get("etag") ?? "" };
+    expect((await student.api.get(image_preview ?? "", etag)).status).toBe(304);
+    expect((await student.api.get(forum_image ?? "", etag)).status).toBe(200);
   });
 
   it("stands upright, as its camera was held", async () => {
