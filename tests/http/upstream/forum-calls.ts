@@ -11,7 +11,12 @@ const replySchema = z
   .strict();
 const postSchema = replySchema
   .extend({
-    ...{ id: z.number(), forum_image: z.string().nullable(), image_preview: z.string().nullable(), image_alt: z.string() },
+    ...{
+      id: z.number(),
+      forum_image: z.string().nullable(),
+      image_preview: z.string().nullable(),
+      image_alt: z.string(),
+    },
     is_reported: z.boolean(),
     get_replies: z.array(replySchema),
     ...{ replies_count: z.number(), replies_from: z.number() },
