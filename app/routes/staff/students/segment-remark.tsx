@@ -98,7 +98,10 @@ function sourcesOf(paths: StaffPaths, { segment, without, comments }: Shown): So
     heard: HeardSound | null,
   ): SourceView => ({
     ...{ kind, title, label: `${title} ${segment.serial_no}` },
-    sound: heard && { ...heard, size: null },
+    sound: heard && {
+      ...{ ...heard, size: null },
+      ...(heard.isCopy && { original: `${heard.url}?original` }),
+    },
     silence: kind === "own" && heard ? silenceText(heard, null) : null,
     without: kind === "own" && attempt > 0 ? without : "Not Attempt",
     ...(kind === "own" && { pins: comments.map(({ at_ms }) => at_ms) }),

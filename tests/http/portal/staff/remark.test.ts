@@ -59,3 +59,20 @@ test("a student sends a practice, the teacher remarks on it, and the dashboard a
   const later = textsOf((await student.get("/dashboard")).page, ".next-news");
   expect(later.join()).not.toContain("Your teacher");
 });
+
+test("a teacher plays the copy of a sound that not every browser plays, and saves what was sent", async () => {
+  const { db } = portal.stack;
+  const { id } = await db
+    .selectFrom("practice_answers")
+    .select("id")
+    .where("record_id", "=", 1)
+    .executeTakeFirstOrThrow();
+  const raw = { file_name: "0123.raw.amr" };
+  await db.updateTable("practice_answers").set(raw).where("id", "=", id).execute();
+  const teacher = portal.client();
+  const door = await teacher.follow(await teacher.get("/staff/practices/1"));
+  const { text } = await teacher.follow(await teacher.press(door, "Log in", TEACHER));
+  const played = "/staff/sounds/answers/0123.raw.amr.m4a";
+  expect(text).toContain(`src="${played}"`);
+  expect(text).toContain(`href="${played}?original" download`);
+});
