@@ -1,12 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { AMR } from "./amr.ts";
 import { ffmpeg } from "./sounds.ts";
-
-export type Kind = { name: string; bytes: Buffer };
+import { type Kind, withTraits } from "./traits.ts";
 
 const HIGH = ["-ar", "48000"];
 const LOW = ["-ar", "8000"];
+const OPUS = ["-c:a", "libopus", ...HIGH];
+const picture = (seconds: number) => ["-f", "lavfi", "-i", `color=s=64x64:r=1:d=${seconds}`];
 const MADE: [file: string, ...options: string[]][] = [
   ["pcm16.wav"],
   ["pcm24.wav", "-c:a", "pcm_s24le"],
@@ -23,17 +25,18 @@ const MADE: [file: string, ...options: string[]][] = [
   ["rf64.wav", "-rf64", "always"],
   ["cbr.mp3"],
   ["vbr.mp3", "-q:a", "5"],
-  ["no-xing.mp3", "-write_xing", "0"],
+  ["vbr-no-header.mp3", "-q:a", "5", "-write_xing", "0"],
   ["plain.aac"],
   ["plain.flac"],
   ["flac24.flac", "-sample_fmt", "s32"],
   ["aac.m4a"],
-  ["aac-faststart.m4a", "-movflags", "+faststart"],
-  ["aac-fragmented.mp4", "-movflags", "+frag_keyframe+empty_moov"],
+  ["zoom.m4a", "-c:a", "aac", "-ar", "32000", "-b:a", "64k", "-brand", "mp42"],
+  ["index-first.m4a", "-movflags", "+faststart"],
+  ["fragmented.mp4", "-movflags", "+frag_keyframe+empty_moov"],
   ["alac.m4a", "-c:a", "alac"],
   ["ac3.m4a", "-c:a", "ac3", ...HIGH, "-f", "mp4"],
   ["mp3.mp4", "-c:a", "libmp3lame"],
-  ["opus.mp4", "-c:a", "libopus", ...HIGH, "-strict", "-2"],
+  ["opus.mp4", ...OPUS, "-strict", "-2"],
   ["flac.mp4", "-c:a", "flac", "-strict", "-2"],
   ["aac.mov"],
   ["pcm.mov", "-c:a", "pcm_s16le"],
@@ -41,15 +44,16 @@ const MADE: [file: string, ...options: string[]][] = [
   ["alac.mov", "-c:a", "alac"],
   ["ima.mov", "-c:a", "adpcm_ima_qt"],
   ["aac.3gp", "-c:a", "aac"],
-  ["opus.webm", "-c:a", "libopus", ...HIGH],
+  ["opus.webm", ...OPUS],
   ["vorbis.webm", "-c:a", "libvorbis"],
-  ["opus-live.webm", "-c:a", "libopus", ...HIGH, "-live", "1"],
-  ["opus.mka", "-c:a", "libopus", ...HIGH],
+  ["no-length.webm", ...OPUS, "-live", "1"],
+  ["opus.mka", ...OPUS],
   ["aac.mka", "-c:a", "aac"],
   ["flac.mka", "-c:a", "flac"],
   ["mp3.mka", "-c:a", "libmp3lame"],
   ["pcm.mka", "-c:a", "pcm_s16le"],
-  ["opus.ogg", "-c:a", "libopus", ...HIGH],
+  ["opus.ogg", ...OPUS],
+  ["whatsapp.opus", "-c:a", "libopus", "-ar", "16000", "-b:a", "16k", "-application", "voip"],
   ["vorbis.ogg", "-c:a", "libvorbis"],
   ["flac.ogg", "-c:a", "flac"],
   ["speex.ogg", "-c:a", "libspeex", ...LOW],
@@ -57,7 +61,7 @@ const MADE: [file: string, ...options: string[]][] = [
   ["alac.caf", "-c:a", "alac"],
   ["ima.caf", "-c:a", "adpcm_ima_qt"],
   ["mulaw.caf", "-c:a", "pcm_mulaw"],
-  ["opus.caf", "-c:a", "libopus", ...HIGH],
+  ["opus.caf", ...OPUS],
   ["pcm.aiff"],
   ["float.aifc", "-c:a", "pcm_f32be", "-f", "aiff"],
   ["v2.wma"],
@@ -77,6 +81,11 @@ const MADE: [file: string, ...options: string[]][] = [
   ["plain.flv"],
   ["plain.ts"],
 ];
+/** Each has a picture, too. The first is the cover of a song, as ffmpeg adds it. */
+const SEEN: [file: string, seconds: number, ...options: string[]][] = [
+  ["cover-as-track.m4a", 1, "-c:v", "mjpeg", "-disposition:v", "0", "-f", "mp4"],
+  ["film.mp4", 2, "-c:v", "libx264", "-pix_fmt", "yuv420p"],
+];
 
 /**
  * Makes a sound of two seconds in each kind of file, then kinds with a trait that people reported.
@@ -84,49 +93,33 @@ const MADE: [file: string, ...options: string[]][] = [
  */
 export async function makeKinds(): Promise<Kind[]> {
   const folder = mkdtempSync(join(tmpdir(), "kinds-"));
-  const speech = resolve("samples/audio/hi-rental-bond-01-s.mp3");
-  const made: Kind[] = [];
-  for (const [name, ...options] of MADE) {
-    const file = join(folder, name);
-    await ffmpeg("-t", "2", "-i", speech, "-vn", "-ac", "1", "-ar", "44100", ...options, file);
-    made.push({ name, bytes: readFileSync(file) });
-  }
+  const speech = ["-t", "2", "-i", resolve("samples/audio/hi-rental-bond-01-s.mp3")];
+  const at = (name: string) => join(folder, name);
+  // One program for all: each start takes longer than two seconds of sound.
+  const plain = ["-vn", "-ac", "1", "-ar", "44100"];
+  await ffmpeg(
+    ...speech,
+    ...MADE.flatMap(([name, ...options]) => [...plain, ...options, at(name)]),
+  );
+  for (const [name, seconds, ...options] of SEEN)
+    await ffmpeg(
+      ...speech,
+      ...picture(seconds),
+      "-map",
+      "0:a",
+      "-map",
+      "1:v",
+      ...options,
+      at(name),
+    );
+  writeFileSync(at("amr.amr"), AMR.body);
+  await ffmpeg("-i", at("amr.amr"), "-c", "copy", at("amr.3gp"));
+  const made = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(at(name)) }));
   rmSync(folder, { recursive: true });
   const more = process.env.SOUND_FILES;
   const given = (more === undefined ? [] : readdirSync(more)).map((name) => ({
-    name,
+    name: `given: ${name}`,
     bytes: readFileSync(join(more ?? "", name)),
   }));
   return [...made, ...withTraits(made), ...given];
-}
-
-function withTraits(made: Kind[]): Kind[] {
-  const of = (name: string) => made.find((kind) => kind.name === name)?.bytes ?? Buffer.alloc(0);
-  const sized = (size: number) => {
-    const wav = Buffer.from(of("pcm16.wav"));
-    wav.writeUInt32LE(size, wav.indexOf("data") + 4);
-    return wav;
-  };
-  const tag = Buffer.from(`ID3\x04\0\0\0\0\0\x0a${"\0".repeat(10)}`, "latin1");
-  const joined = (...parts: (string | Buffer)[]) =>
-    Buffer.concat(parts.map((part) => Buffer.from(part)));
-  return [
-    { name: "WAV of size 0", bytes: sized(0) },
-    { name: "WAV of size 7fffffff", bytes: sized(0x7fffffff) },
-    { name: "WAV of size ffffffff", bytes: sized(0xffffffff) },
-    { name: "WAV, end missing", bytes: of("pcm16.wav").subarray(0, 9_000) },
-    { name: "MP3 behind zeros", bytes: joined(Buffer.alloc(3_000), of("cbr.mp3")) },
-    { name: "MP3 behind an ID3 tag", bytes: joined(tag, of("no-xing.mp3")) },
-    { name: "AAC behind an ID3 tag", bytes: joined(tag, of("plain.aac")) },
-    { name: "FLAC behind an ID3 tag", bytes: joined(tag, of("plain.flac")) },
-    { name: "M4A with a trailer", bytes: joined(of("aac.m4a"), "TAG".padEnd(128, "\0")) },
-    { name: "M4A, end missing", bytes: of("aac-faststart.m4a").subarray(0, 4_000) },
-    { name: "two Ogg Opus in one", bytes: joined(of("opus.ogg"), of("opus.ogg")) },
-    { name: "CAF, head only", bytes: joined("caff\0\x01\0\0", "<p>no sound</p>".repeat(40)) },
-    {
-      name: "WMA, head only",
-      bytes: joined(Buffer.from("3026b2758e66cf11", "hex"), "<p>".repeat(200)),
-    },
-    { name: "HTML named .mp3", bytes: Buffer.from("<p>no sound</p>".repeat(40)) },
-  ];
 }
