@@ -91,17 +91,20 @@ describe("an API that is killed while ffmpeg copies sounds", () => {
     "makes each copy after its next start, and leaves none in part",
     { tags: ["night"], timeout: 120_000 },
     async () => {
-      const told = join(program.folder, "copies");
-      const bin = mkdtempSync(join(program.folder, "bin-"));
+      // The test before ends its own program, and its folder with it.
+      const killed = new Program();
+      onTestFinished(() => killed.end());
+      const told = join(killed.folder, "copies");
+      const bin = mkdtempSync(join(killed.folder, "bin-"));
       const script = `for last; do :; done
         if [ "$last" = copy.m4a ]; then echo begin >> "${told}"; sleep 0.2; fi
         PATH=$(echo "$PATH" | sed 's/^[^:]*://') exec ffmpeg "$@"`;
       writeFileSync(join(bin, "ffmpeg"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
       writeFileSync(told, "");
       const begun = () => readFileSync(told, "utf8").split("\n").length - 1;
-      const env = { ...program.fillWithTrial(), PATH: `${bin}:${process.env.PATH}` };
+      const env = { ...killed.fillWithTrial(), PATH: `${bin}:${process.env.PATH}` };
       const sound = fixture("take.aiff");
-      let running = await program.start(BUILT.server, env);
+      let running = await killed.start(BUILT.server, env);
       const api = new Api(running.base);
       const student = new Api(
         running.base,
@@ -113,7 +116,7 @@ describe("an API that is killed while ffmpeg copies sounds", () => {
           (await student.answer({ question_id: question.id, segment_id: id }, sound)).status,
         ).toBe(200);
       const copies = () =>
-        readdirSync(join(program.data, "answers")).filter((name) => name.endsWith(".aiff.m4a"));
+        readdirSync(join(killed.data, "answers")).filter((name) => name.endsWith(".aiff.m4a"));
       for (let kill = 0; kill < KILLS; kill++) {
         const before = begun();
         await until(
@@ -123,10 +126,10 @@ describe("an API that is killed while ffmpeg copies sounds", () => {
         await pause(Math.random() * 400);
         await running.kill("SIGKILL");
         for (const name of copies())
-          expect(readMedia(readFileSync(join(program.data, "answers", name)))).toMatchObject({
+          expect(readMedia(readFileSync(join(killed.data, "answers", name)))).toMatchObject({
             ...{ container: "mp4", sound: "aac", isCut: false },
           });
-        running = await program.start(BUILT.server, env);
+        running = await killed.start(BUILT.server, env);
       }
       await until(
         () => copies().length === segments.length,
