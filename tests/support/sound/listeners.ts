@@ -19,12 +19,15 @@ export const LISTENERS = [
   { letter: "W", open: openGtk },
 ];
 
+/** Chromium starts muted films without a click, and no sounds. */
+const UNASKED = "--autoplay-policy=no-user-gesture-required";
+
 const pairsOf = (cookies: Cookies) => [...cookies].map(([name, value]) => ({ name, value }));
 
 async function openChromium(): Promise<Listener> {
   const browser = await chromium.launch({
     executablePath: chromiumShellPath(),
-    args: [...chromiumArgs, "--disable-gpu"],
+    args: [...chromiumArgs, UNASKED, "--disable-gpu"],
   });
   const page = await browser.newPage();
   return {
