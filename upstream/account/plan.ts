@@ -1,5 +1,6 @@
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import { stamp } from "../clock.ts";
+import { byUser } from "../db/batch.ts";
 import type { Db, Schema } from "../db/schema.ts";
 
 export type Plan = {
@@ -18,7 +19,22 @@ export type Plan = {
 
 /** Returns what the student's active plans allow together at a time (milliseconds). */
 export async function planOf(db: Db, userId: number, now: number): Promise<Plan> {
-  const active = await listActive(db, userId, now);
+  return together(await listActive(db, userId, now));
+}
+
+/** Returns the same of several students. */
+export async function plansOf(
+  db: Db,
+  userIds: readonly number[],
+  now: number,
+): Promise<(userId: number) => Plan> {
+  const active = byUser(await openAt(db, now).where("user_id", "in", userIds).execute());
+  return (userId) => together(active(userId));
+}
+
+type Active = Omit<Selectable<Schema["subscriptions"]>, "user_id">;
+
+function together(active: Active[]): Plan {
   const most = (limits: number[]) => Math.max(0, ...limits.map(amount));
   return {
     isSubscribed: active.length > 0,
@@ -37,13 +53,11 @@ const GRACE_MS = 24 * 60 * 60 * 1000;
 
 /** Lists the plans that are open at a time (milliseconds), newest first. */
 export function listActive(db: Db, userId: number, now: number) {
-  return db
-    .selectFrom("subscriptions")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .where(isOpenAt(now))
-    .orderBy("id", "desc")
-    .execute();
+  return openAt(db, now).where("user_id", "=", userId).orderBy("id", "desc").execute();
+}
+
+function openAt(db: Db, now: number) {
+  return db.selectFrom("subscriptions").selectAll().where(isOpenAt(now));
 }
 
 /** Returns a condition for subscriptions that are open at a time (milliseconds). */

@@ -1,17 +1,22 @@
+import { byUser } from "../db/batch.ts";
 import type { Db } from "../db/schema.ts";
 import { refuse, integer, validate } from "../validation.ts";
 import * as z from "zod";
 
 const WEEKDAYS = 7;
 
-/** Returns the student's chosen pace; `minutes_a_day` is null until they choose. */
-export async function findPace(db: Db, userId: number) {
-  const { minutes_a_day, days_off } = await db
+/** Returns the chosen pace of students; `minutes_a_day` is null until they choose. */
+export async function findPaces(db: Db, userIds: readonly number[]) {
+  const rows = await db
     .selectFrom("users")
-    .select(["minutes_a_day", "days_off"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return { minutes_a_day, days_off: days_off ? days_off.split(",").map(Number) : [] };
+    .select(["id as user_id", "minutes_a_day", "days_off"])
+    .where("id", "in", userIds)
+    .execute();
+  const found = byUser(rows);
+  return (userId: number) => {
+    const { minutes_a_day = null, days_off = null } = found(userId)[0] ?? {};
+    return { minutes_a_day, days_off: days_off ? days_off.split(",").map(Number) : [] };
+  };
 }
 
 export async function savePace(db: Db, userId: number, input: Record<string, unknown>) {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { foldSpelling } from "../../plan/spelling.ts";
 import type { Student } from "../account/tokens.ts";
 import { inOrder, pageOf, paginate, type PageRequest } from "../db/paginate.ts";
@@ -108,7 +108,7 @@ export async function checkOffered(db: Db, student: Student, dialogueId: number)
  * Returns a condition: a student may practise the dialogue. One that is only for mock tests is open
  * to those who have handed in a test with it.
  */
-export function isForPractice(userId: number) {
+export function isForPractice(userId: number | Expression<number>) {
   return sql<boolean>`(questions.tests_only = 0 or exists (
     select 1 from mock_records as sat
     inner join mock_answers as asked on asked.record_id = sat.id

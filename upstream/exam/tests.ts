@@ -156,18 +156,27 @@ export async function listOpenIds(
   offer: Offer,
   userId: number,
   languageId: number,
-  rights?: Rights,
 ): Promise<number[]> {
-  const { plan, free } = rights ?? (await rightsOf(offer, userId));
-  const rows = await offer.db
+  const rights = await rightsOf(offer, userId);
+  const tests = await listTests(offer.db, languageId);
+  return openTests(tests, rights).map(({ mocktest_id }) => mocktest_id);
+}
+
+/** Lists the tests of a language in order. */
+export function listTests(db: Db, languageId: number) {
+  return db
     .selectFrom("mock_tests")
-    .select("id")
+    .select(["id as mocktest_id", "mocktest_name", "duration"])
     .where("active", "=", 1)
     .where("language_id", "=", languageId)
     .orderBy("serial_no")
     .orderBy("id")
     .execute();
-  return rows.slice(0, Math.max(plan.mockTests, free.mock_tests)).map(({ id }) => id);
+}
+
+/** Returns those of a language's tests that are open. */
+export function openTests<Test>(tests: readonly Test[], { plan, free }: Rights): Test[] {
+  return tests.slice(0, Math.max(plan.mockTests, free.mock_tests));
 }
 
 /** Returns the first test that the student may begin and has not begun; null without one. */

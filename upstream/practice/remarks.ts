@@ -2,6 +2,7 @@ import * as z from "zod";
 import { pinnedComment } from "../../contract/staff/segment.ts";
 import type { PinnedComment } from "../../plan/review.ts";
 import { stampAfter } from "../clock.ts";
+import { byUser, withAskers } from "../db/batch.ts";
 import type { Db } from "../db/schema.ts";
 import { notFound } from "../refusal.ts";
 
@@ -63,18 +64,21 @@ export async function findUnread(db: Db, userId: number) {
   return rows[0] ? { ...rows[0], count: Number(rows[0].count) } : null;
 }
 
-/** Lists the practices whose remark the student first read since `since`. */
-export async function listReadRemarks(db: Db, userId: number, since: string) {
-  return db
-    .selectFrom("practice_remarks as remark")
-    .innerJoin("practice_records as record", "record.id", "remark.record_id")
-    .innerJoin("questions", "questions.id", "record.question_id")
-    .select(["remark.record_id", "questions.id as question_id", "questions.serial_no"])
-    .select(["questions.question_title", "questions.is_recent"])
-    .where("remark.user_id", "=", userId)
-    .where("remark.read_at", ">=", since)
-    .orderBy("remark.read_at")
-    .execute();
+/** Lists the practices of each student whose remark they first read since their `since`. */
+export async function listReadRemarks(db: Db, askers: { user_id: number; since: string }[]) {
+  return byUser(
+    await withAskers(db, askers)
+      .selectFrom("asker")
+      .crossJoin("practice_remarks as remark")
+      .innerJoin("practice_records as record", "record.id", "remark.record_id")
+      .innerJoin("questions", "questions.id", "record.question_id")
+      .select(["asker.user_id", "remark.record_id", "questions.id as question_id"])
+      .select(["questions.serial_no", "questions.question_title", "questions.is_recent"])
+      .whereRef("remark.user_id", "=", "asker.user_id")
+      .whereRef("remark.read_at", ">=", "asker.since")
+      .orderBy("remark.read_at")
+      .execute(),
+  );
 }
 
 /** Opens a submitted practice to teachers, or closes it. Throws 404 for another student's. */

@@ -2,19 +2,30 @@ import type { Now } from "../../plan/today.ts";
 import { REPEAT_AFTER_MS } from "../../plan/today.ts";
 import type { Learner } from "../account/tokens.ts";
 import { stampAfter } from "../clock.ts";
-import { todayOf } from "../dashboard/today.ts";
+import type { Offers } from "../dashboard/offers.ts";
+import { todaysOf } from "../dashboard/today.ts";
 import type { Offer } from "../plans/free-taste.ts";
 import { zonedDay, zonedMoment } from "../zone.ts";
 
-/** Returns a student's day of study, in their time zone. */
-export async function dayOf(deps: Offer, student: Learner, zone: string) {
+export type DayAsked = { student: Learner; time_zone: string };
+export type StudentsDay = Awaited<ReturnType<typeof daysOf>>[number];
+
+/** Returns students' days of study in their order, each in the student's time zone. */
+export async function daysOf(deps: Offer, asked: readonly DayAsked[], offers?: Offers) {
   const now = deps.clock();
-  const today = zonedDay(zone, now);
-  const told = await todayOf(deps, student, {
-    since: stampAfter(0, zonedMoment(zone, today, "00:00")),
-    repeatBefore: stampAfter(-REPEAT_AFTER_MS, now),
+  const days = asked.map(({ student, time_zone: zone }) => {
+    const today = zonedDay(zone, now);
+    const since = stampAfter(0, zonedMoment(zone, today, "00:00"));
+    return { student, today, since, repeatBefore: stampAfter(-REPEAT_AFTER_MS, now) };
   });
-  const last = told.words?.last_review_at;
-  const about: Now = { now: new Date(now), today, lastReview: last ? new Date(last) : null };
-  return { told, about };
+  const all = await todaysOf(deps, days, offers);
+  return all.map((told, at) => {
+    const last = told.words?.last_review_at;
+    const about: Now = {
+      now: new Date(now),
+      today: days[at]?.today ?? "",
+      lastReview: last ? new Date(last) : null,
+    };
+    return { told, about };
+  });
 }

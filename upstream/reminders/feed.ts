@@ -5,7 +5,7 @@ import { dueWork } from "../dashboard/work.ts";
 import type { Clocked } from "../db/schema.ts";
 import type { Offer } from "../plans/free-taste.ts";
 import { SYDNEY } from "../zone.ts";
-import { dayOf } from "./day.ts";
+import { daysOf } from "./day.ts";
 
 /**
  * Makes the secret of a student's calendar URL and stores its hash. The earlier secret stops
@@ -38,7 +38,7 @@ export async function readFeed(deps: Offer & { checkoutKey: string }, secret: st
     .executeTakeFirst();
   if (!owner) return null;
   const { id, language_id: languageId, exam_date, time_zone } = owner;
-  const { told } = await dayOf(deps, { id, languageId }, time_zone);
+  const [day] = await daysOf(deps, [{ student: { id, languageId }, time_zone }]);
   return {
     time_zone,
     exam_date,
@@ -46,7 +46,7 @@ export async function readFeed(deps: Offer & { checkoutKey: string }, secret: st
     // Without join links, because a stranger may find the calendar.
     ...(await upcomingSessions(db, clock(), false)),
     work: await dueWork(db, { id, languageId }, clock()),
-    today: told,
+    today: day?.told,
   };
 }
 

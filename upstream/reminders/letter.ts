@@ -17,15 +17,12 @@ import {
 } from "../../plan/today.ts";
 import type { Learner } from "../account/tokens.ts";
 import { dayAfter, weekdayOf } from "../zone.ts";
-import type { Offer } from "../plans/free-taste.ts";
 import type { Letter } from "../mail/letters.ts";
-import { dayOf } from "./day.ts";
+import type { StudentsDay } from "./day.ts";
 import type { When } from "./moment.ts";
 import { type StopKey, stopLink } from "./settings.ts";
 
-export type LetterPlace = Offer & StopKey;
 type Asked = When & { student: Learner; exam: string | null };
-type Day = Awaited<ReturnType<typeof dayOf>>;
 type Line = { said: string; minutes: number };
 
 const WEEK = 7;
@@ -34,9 +31,8 @@ const WEEK = 7;
  * Returns a reminder of due work by the plan, for today or for seven days; null when nothing is
  * due. It contains no text that a student typed.
  */
-export async function reminderLetter(deps: LetterPlace, asked: Asked): Promise<Letter | null> {
-  const { student, exam, rhythm, time_zone } = asked;
-  const day = await dayOf(deps, student, time_zone);
+export function reminderLetter(deps: StopKey, asked: Asked, day: StudentsDay): Letter | null {
+  const { exam, rhythm } = asked;
   const { told, about } = day;
   const pace = told.minutes_a_day
     ? { minutes: told.minutes_a_day, daysOff: told.days_off }
@@ -66,7 +62,7 @@ const listOf = (lines: Line[]) =>
   lines.map(({ said, minutes }) => `- ${said}, about ${minutesText(minutes)}`).join("\n");
 
 /** Begun work counts on days with time to speak. */
-function linesOf({ told, about }: Day, planned: PlannedDay | null): Line[] {
+function linesOf({ told, about }: StudentsDay, planned: PlannedDay | null): Line[] {
   const { words, weak, dialogue, test } = dueToday(told, planned, about);
   const begun = speakingMinutes(planned) > 0 ? [told.begun, told.also_begun] : [];
   const lines = [

@@ -1,34 +1,36 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Logger } from "pino";
 import { stampAfter } from "../clock.ts";
-import { isShared } from "../db/shared.ts";
+import { givesWay } from "../db/gives-way.ts";
 import type { Clocked } from "../db/schema.ts";
 import { putMails } from "../mail/outbox.ts";
-import { type LetterPlace, reminderLetter } from "./letter.ts";
+import { offersOf, type Offers } from "../dashboard/offers.ts";
+import type { Offer } from "../plans/free-taste.ts";
+import { daysOf, type StudentsDay } from "./day.ts";
+import { reminderLetter } from "./letter.ts";
 import { nextMail } from "./moment.ts";
-import { stopLink } from "./settings.ts";
+import { type StopKey, stopLink } from "./settings.ts";
 
-type Place = LetterPlace & { log: Logger };
+type Place = Offer & StopKey & { log: Logger };
 
 const MINUTE_MS = 60 * 1000;
 /** After a long stop a morning mail must not arrive at night. */
 const LATEST_MS = 6 * 60 * MINUTE_MS;
 
 /** A batch is one commit. With SQLite no request is answered while it is written. */
-const AT_ONCE = 20;
-/** With PostgreSQL most of a letter is waiting; the other connections are for requests. */
-const TOGETHER = 4;
+const AT_ONCE = 50;
 
 /** Queues the due mails in batches, so that a full hour costs each student the same. */
-export async function remindDue(deps: Place, isOver = () => false): Promise<void> {
-  const together = isShared(deps.db) ? TOGETHER : 1;
+export async function remindDue(place: Place, isOver = () => false): Promise<void> {
+  const deps = { ...place, db: place.db.withPlugin(givesWay) };
+  const offers = offersOf(deps.db);
   for (let due = await listDue(deps); due.length > 0; due = await listDue(deps)) {
+    if (isOver()) return;
+    const days = await daysFor(deps, due, offers);
     const written: Written[] = [];
-    for (let from = 0; from < due.length; from += together) {
-      if (isOver()) return;
-      const few = due.slice(from, from + together);
-      written.push(...(await Promise.all(few.map((one) => write(deps, one)))));
-      // SQLite responds in the same turn, so thousands of mails would block all requests.
+    for (const [at, one] of due.entries()) {
+      written.push(write(deps, one, days[at] ?? null));
+      // A letter is a millisecond of work.
       await turn();
     }
     await store(deps, written);
@@ -36,7 +38,7 @@ export async function remindDue(deps: Place, isOver = () => false): Promise<void
 }
 
 type Due = Awaited<ReturnType<typeof listDue>>[number];
-type Written = Awaited<ReturnType<typeof write>>;
+type Written = ReturnType<typeof write>;
 
 function listDue({ db, clock }: Clocked) {
   return db
@@ -52,10 +54,34 @@ function listDue({ db, clock }: Clocked) {
     .execute();
 }
 
-async function write(deps: Place, due: Due) {
+/** Returns the day of each; null where it cannot be read, so that one does not stop the others. */
+async function daysFor(
+  deps: Place,
+  due: readonly Due[],
+  offers: Offers,
+): Promise<(StudentsDay | null)[]> {
+  const asked = due.map(({ id, language_id: languageId, time_zone }) => ({
+    student: { id, languageId },
+    time_zone,
+  }));
+  try {
+    return await daysOf(deps, asked, offers);
+  } catch (error) {
+    if (due.length === 1) {
+      deps.log.error({ err: error }, "a reminder could not be written");
+      return [null];
+    }
+    const days = [];
+    for (const one of due) days.push(...(await daysFor(deps, [one], offers)));
+    return days;
+  }
+}
+
+function write(deps: Place, due: Due, day: StudentsDay | null) {
   const now = deps.clock();
   const isLate = now - Date.parse(due.next_mail_at) > LATEST_MS;
-  return { due, letter: isLate ? null : await letterFor(deps, due), next: nextMail(due, now) };
+  const letter = isLate || day === null ? null : letterFor(deps, due, day);
+  return { due, letter, next: nextMail(due, now) };
 }
 
 /** Stores the next times together with the mails, so that a restart or a second API sends each once. */
@@ -86,10 +112,10 @@ async function store(deps: Place, batch: Written[]): Promise<void> {
 }
 
 /** Returns null on an error, so that one letter does not stop the others. */
-async function letterFor(deps: Place, due: Due) {
+function letterFor(deps: Place, due: Due, day: StudentsDay) {
   const { id, language_id: languageId, exam_date: exam, ...when } = due;
   try {
-    return await reminderLetter(deps, { ...when, exam, student: { id, languageId } });
+    return reminderLetter(deps, { ...when, exam, student: { id, languageId } }, day);
   } catch (error) {
     deps.log.error({ err: error }, "a reminder could not be written");
     return null;

@@ -48,7 +48,7 @@ export function isSpokenBy({ languageId }: Student) {
   return sql<boolean>`+words.language_id = ${languageId}`;
 }
 
-export function isOpenTo({ openWords }: OpenWords) {
+export function isOpenTo({ openWords }: Pick<OpenWords, "openWords">) {
   return openWords === Infinity
     ? sql<boolean>`1 = 1`
     : sql<boolean>`words.serial_no <= ${openWords}`;

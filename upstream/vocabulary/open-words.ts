@@ -12,21 +12,20 @@ export type OpenWords = {
 };
 
 /** Returns the words that are open by the student's plans and the free material. */
-export async function openWordsOf(
-  deps: Offer,
-  student: Learner,
-  rights?: Rights,
-): Promise<OpenWords> {
-  const { db } = deps;
-  const { plan, free } = rights ?? (await rightsOf(deps, student.id));
+export async function openWordsOf(deps: Offer, student: Learner): Promise<OpenWords> {
+  const rights = await rightsOf(deps, student.id);
+  return opensWords(rights, await countFirstCategory(deps.db, student.languageId));
+}
+
+/** Returns the same by the rights, and the number of words in the first category. */
+export function opensWords({ plan, free }: Rights, firstCategory: number): OpenWords {
   const { openWords } = plan;
-  const { words } = free;
-  const freeWords = words === 0 ? 0 : Math.min(words, await firstCategory(db, student));
+  const freeWords = Math.min(free.words, firstCategory);
   return { openWords: Math.max(openWords, freeWords), freeWords, byPlan: openWords > 0 };
 }
 
 /** Counts the words of the first category, with which serial numbers begin. */
-async function firstCategory(db: Db, { languageId }: Learner): Promise<number> {
+export async function countFirstCategory(db: Db, languageId: number): Promise<number> {
   const first = await db
     .selectFrom("categories")
     .select("word_count")

@@ -55,8 +55,11 @@ onBothEnginesAtNight(
         ["renewals", () => renewDue(deps)],
       ] as const) {
         seen.mostRows = 0;
+        seen.statements = 0;
         await work();
         expect([name, seen.mostRows <= MOST_ROWS]).toEqual([name, true]);
+        if (name === "reminders")
+          expect(seen.statements, "a statement asks for many students").toBeLessThan(2 * MANY);
       }
       const left = deps.db
         .selectFrom("reminders")
