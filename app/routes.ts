@@ -61,6 +61,7 @@ export default [
   // Under STAFF_PATH: `npm run dev` reads it here, and server/find-route.ts at the portal's start.
   route((process.env.STAFF_PATH || "/staff").slice(1), "routes/staff/staff.route.tsx", [
     route("login", "routes/staff/account/login.route.tsx", { id: "staff-login" }),
+    route("first-owner", "routes/staff/account/first-owner.route.tsx"),
     route("logout", "routes/staff/account/logout.route.ts", { id: "staff-logout" }),
     route("two-step", "routes/staff/account/two-step.route.tsx"),
     route("sounds/:kind/:name", "routes/staff/kit/sounds.route.ts"),

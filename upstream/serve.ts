@@ -32,6 +32,7 @@ import { tellOfLeaving } from "./reminders/leaving.ts";
 import { remindDue } from "./reminders/send.ts";
 import { mailStaff } from "./staff/home/daily-mail.ts";
 import { readBranches } from "./school/school.ts";
+import { offerFirstOwner } from "./staff/account/first-owner.ts";
 import { prepare } from "./start.ts";
 
 /** Replaces past days within a day, whenever the server started. */
@@ -43,7 +44,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Sounds and files of a large school take a while. */
 const NIGHT_MS = 6 * HOUR_MS;
 
-export type Served = { deps: Deps; stop: () => Promise<void> } & Omit<Listening, "stop">;
+export type Served = {
+  deps: Deps;
+  stop: () => Promise<void>;
+  /** The file with the code for the first owner; null when the school has staff. */
+  firstOwnerFile: string | null;
+} & Omit<Listening, "stop">;
 
 /**
  * Serves the embedded API and its background work until `stop`. `reader` is the program that reads
@@ -60,8 +66,10 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
     );
   }
   const storing = new Storing({ db: deps.db, dataDir: env.DATA_DIR, log });
+  let firstOwnerFile: string | null;
   try {
     await storing.start();
+    firstOwnerFile = await offerFirstOwner(deps.db, env.DATA_DIR, deps.clock());
   } catch (error) {
     await close();
     throw error;
@@ -81,6 +89,7 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   await queue.ended("plans");
   return {
     deps,
+    firstOwnerFile,
     ...where,
     stop: async () => {
       await Promise.all([storing.stop(), queue.stop(), stop()]);

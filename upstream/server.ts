@@ -20,13 +20,17 @@ async function main(): Promise<void> {
       log.error(sentence),
     );
   }
-  const { deps, url, stop } = await serveUpstream(env, log, reader);
+  const { deps, url, stop, firstOwnerFile } = await serveUpstream(env, log, reader);
   const closeDoor = await openDoor(deps, env);
   // Comes before the next line, because its reader may stop us at once.
   endOnSignal(async () => {
     await closeDoor();
     await stop();
   });
+  if (firstOwnerFile !== null)
+    console.log(
+      `This school has no owner yet. For an hour the code in ${firstOwnerFile} makes one, at ${env.PUBLIC_ORIGIN}${env.STAFF_PATH}`,
+    );
   console.log(`upstream ready on ${url}`);
 }
 

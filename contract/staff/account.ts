@@ -5,7 +5,7 @@ import { waitingCounts } from "./home.ts";
 import { role } from "./people.ts";
 
 /** `whole`, or what the log-in still needs: a code of the second step, or its setup. */
-const session = z.object({
+export const session = z.object({
   token: z.string(),
   stage: z.enum(["whole", "code", "setup"]),
   seconds: z.number(),
@@ -14,7 +14,7 @@ export type StaffSession = z.output<typeof session>;
 
 export const loginFields = {
   email: exactly("Email is required", "The email address is too long", 254),
-  password: exactly("Password is required", "The password is too long", 1_000),
+  password: password("Password"),
 };
 
 const member = z.object({
@@ -58,9 +58,13 @@ const logIns = z.object({
 export type LogIns = z.output<typeof logIns>;
 
 export const passwordFields = {
-  current_password: exactly("Current password is required", "The password is too long", 1_000),
-  password: exactly("New password is required", "The password is too long", 1_000),
+  current_password: password("Current password"),
+  password: password("New password"),
 };
+
+export function password(label: string) {
+  return exactly(`${label} is required`, "The password is too long", 1_000);
+}
 
 /** Reads text as it is typed: blanks count in a password. */
 function exactly(required: string, tooLong: string, most: number) {

@@ -12,6 +12,7 @@ import { staffContentTestRoutes } from "./mock-tests/routes.ts";
 import { staffContentVideoRoutes } from "./videos/routes.ts";
 import { staffContentWordRoutes } from "./words/routes.ts";
 import { staffDoorRoutes } from "./account/routes.ts";
+import { firstOwnerRoutes } from "./account/first-owner-routes.ts";
 import { staffEnquiryRoutes } from "./enquiries/routes.ts";
 import { staffForumRoutes } from "./forum/routes.ts";
 import { staffGroupRoutes } from "./groups/routes.ts";
@@ -58,13 +59,22 @@ const ROUTES = [
   staffLogRoutes,
 ];
 
-/** All calls of the staff pages. They answer 404 until a staff account exists. */
+/**
+ * All calls of the staff pages. They answer 404 until a staff account exists, but for those that
+ * make the first one.
+ */
 export function staffRoutes(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>({ strict: false });
   app.use(
     createMiddleware<Http>(async (c, next) => {
-      if (!(await hasStaff(deps.db))) throw notFound();
       c.header("Cache-Control", "no-store");
+      await next();
+    }),
+  );
+  app.route("/", firstOwnerRoutes(deps));
+  app.use(
+    createMiddleware<Http>(async (_, next) => {
+      if (!(await hasStaff(deps.db))) throw notFound();
       await next();
     }),
   );

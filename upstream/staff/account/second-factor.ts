@@ -159,11 +159,11 @@ function totpOf(secret: string, label: string): TOTP {
 }
 
 /** Has 80 bits, so that nobody can guess it from its hash. */
-function newRecoveryCode(): string {
+export function newRecoveryCode(): string {
   const text = new Secret({ size: 10 }).base32;
   return text.match(/.{4}/g)?.join("-") ?? text;
 }
 
-function digitsOf(typed: string): string {
+export function digitsOf(typed: string): string {
   return typed.replaceAll(/[\s-]/g, "").toUpperCase();
 }

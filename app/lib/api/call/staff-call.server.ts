@@ -2,6 +2,7 @@ import type { FormData } from "undici";
 import type * as z from "zod";
 import { nameId } from "#app/lib/hashes.server.ts";
 import { accountCalls } from "#contract/staff/account.ts";
+import { firstOwnerCalls } from "#contract/staff/first-owner.ts";
 import type { StaffCall } from "#contract/staff/call.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { ifOffered } from "./panel.server.ts";
@@ -46,6 +47,11 @@ export function askStaff<Path extends string, Answer, Body extends object>(
 /** Tells whether the provider has staff calls and at least one staff account. */
 export async function hasStaffSide(caller: Caller): Promise<boolean> {
   return (await ifOffered(() => askStaff(caller, accountCalls.door))) !== null;
+}
+
+/** Tells whether the API waits for the code that makes the school's first owner. */
+export async function lacksOwner(caller: Caller): Promise<boolean> {
+  return (await ifOffered(() => askStaff(caller, firstOwnerCalls.door))) !== null;
 }
 
 export type Member = Awaited<ReturnType<typeof getMember>>;

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { hasStaffSide } from "#app/lib/api/call/staff-call.server.ts";
+import { hasStaffSide, lacksOwner } from "#app/lib/api/call/staff-call.server.ts";
 import { guard, guestLoader } from "#app/lib/http/access.server.ts";
 import { guest, type RouteArgs } from "#app/lib/http/auth.server.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
@@ -18,7 +18,10 @@ export const { loader: staffLoader, action: staffAction } = guard<{
     return caller && { caller, paths: staffPaths(new URL(args.request.url).pathname) };
   },
   async toLogin(args) {
-    return (await hasStaffSide(guest(args))) ? redirect(loginAndBack(args)) : nothingHere();
+    const caller = guest(args);
+    if (await hasStaffSide(caller)) return redirect(loginAndBack(args));
+    const { firstOwner } = staffPaths(new URL(args.request.url).pathname);
+    return (await lacksOwner(caller)) ? redirect(firstOwner) : nothingHere();
   },
   toLoginAgain(args) {
     const why = "Your session has ended. Log in to go on.";
@@ -33,17 +36,30 @@ interface DoorAsked {
   token: string | null;
 }
 
-/** Wraps the loader of a page before the staff log-in. 404 without any staff account. */
+/**
+ * Wraps the loader of a page before the staff log-in. Without any staff account it leads to the
+ * page of the first owner, or is a 404.
+ */
 export function staffLoginLoader<T>(load: (asked: LoaderFunctionArgs & DoorAsked) => Promise<T>) {
   return guestLoader(async (asked) => {
+    const { caller } = asked;
+    const paths = staffPaths(asked.url.pathname);
     const [isThere, token] = await Promise.all([
-      hasStaffSide(asked.caller),
-      readStaffToken(asked.caller.portal, asked.request),
+      hasStaffSide(caller),
+      readStaffToken(caller.portal, asked.request),
     ]);
-    if (!isThere) throw nothingHere();
-    return load({ ...asked, paths: staffPaths(asked.url.pathname), token });
+    if (!isThere) throw (await lacksOwner(caller)) ? redirect(paths.firstOwner) : nothingHere();
+    return load({ ...asked, paths, token });
   });
 }
+
+/** Wraps the loader of the first owner's page, which a school with staff does not have. */
+export const firstOwnerLoader = guestLoader(async ({ caller, url }) => {
+  if (await lacksOwner(caller)) return null;
+  throw (await hasStaffSide(caller))
+    ? redirect(staffPaths(url.pathname).login())
+    : nothingHere();
+});
 
 /** Returns the caller of the staff cookie, even before the second step. Null without a cookie. */
 export async function findCaller(
