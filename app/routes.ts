@@ -94,6 +94,7 @@ export default [
         id: "new-live-session",
       }),
       route("content/sessions/:id", "routes/staff/sessions/edit.route.tsx"),
+      route("content/samples", "routes/staff/samples/samples.route.tsx"),
       route("content/archive", "routes/staff/import/archive.route.ts", { id: "content-archive" }),
       route("content/import", "routes/staff/import/import.route.tsx"),
       route("content/import/preview", "routes/staff/import/preview.route.tsx"),

@@ -75,7 +75,7 @@ export default tseslint.config(
   },
   {
     files: ["app/routes/staff/**/*.route.tsx"],
-    ignores: ["app/routes/staff/{staff,account/login}.route.tsx"],
+    ignores: ["app/routes/staff/{staff,account/first-owner,account/login}.route.tsx"],
     rules: privateTo("staff", STAFF_ONLY),
   },
   // Kysely adds no limit: the first of many rows is read with all the others.

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { readEmail } from "../plan/typed.ts";
 import { BRANCH_VALUES, type BranchEmails } from "./school/branches.ts";
+import type { ContentSettings } from "./content/keep.ts";
 import { SettingsError } from "./faults.ts";
 import { filesFault, filesFields } from "./files/settings.ts";
 import { listenFault, listenFields } from "./listen-settings.ts";
@@ -89,7 +90,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
-export type UpstreamEnv = z.infer<typeof schema>;
+export type UpstreamEnv = z.infer<typeof schema> & Pick<ContentSettings, "SAMPLES_FOR_STAFF">;
 
 /** Reads the settings. Empty variables count as unset. Throws {@link SettingsError}. */
 export function readEnv(source: Record<string, string | undefined> = process.env): UpstreamEnv {
@@ -102,7 +103,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ? (listenFault(result.data) ?? stripeFault(result.data) ?? filesFault(result.data))
     : null;
   if (fault !== null) throw new SettingsError(fault);
-  if (result.success) return result.data;
+  if (result.success) {
+    const { TRIAL, SAMPLE_CONTENT } = result.data;
+    return { ...result.data, SAMPLES_FOR_STAFF: !TRIAL && SAMPLE_CONTENT !== true };
+  }
   throw new SettingsError(
     result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
   );

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { keyFacts } from "../../plan/key-facts.ts";
 import { type Change, SEGMENT_FIELDS, WHOLE_FIELDS } from "../../plan/script/changes.ts";
 import { get, made, namedLanguages, order, pageOf, post, results, send, stamp } from "./call.ts";
+import { is_sample } from "./samples.ts";
 import { USES } from "../../plan/script/use.ts";
 
 const state = z.enum(["draft", "published", "withdrawn"]);
@@ -19,6 +20,7 @@ const row = z.object({
   use,
   state,
   is_changed: z.number(),
+  is_sample,
 });
 export type DialogueRow = z.output<typeof row>;
 
@@ -44,6 +46,7 @@ const edited = z.object({
   language: z.string(),
   language_tag: z.string(),
   state,
+  is_sample,
   /** Whether the draft has unpublished changes. */
   is_changed: z.boolean(),
   version: z.number(),

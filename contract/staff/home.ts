@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { get, results } from "./call.ts";
+import { counts } from "./samples.ts";
 
 /** What waits for teachers, and what waits for owners alone. */
 export const TEACHERS_KINDS = ["test", "practice", "enquiry", "report"] as const;
@@ -65,6 +66,8 @@ const home = z.object({
   waiting: waiting.nullish(),
   today: today.nullish(),
   help: z.array(help).nullish(),
+  /** The samples that only staff see, for owners. */
+  samples: counts.nullish(),
 });
 export type StaffHome = z.output<typeof home>;
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { chosenId, line, whole } from "../../plan/fields.ts";
 import { USES } from "../../plan/script/use.ts";
 import { change, get, made, namedLanguages, pageOf, post, results, version } from "./call.ts";
+import { is_sample } from "./samples.ts";
 
 export const MOST_DIALOGUES = 20;
 const mocktest_name = line("The name");
@@ -31,6 +32,7 @@ const row = z.object({
   duration: z.number(),
   language: z.string(),
   state,
+  is_sample,
 });
 const chosen = z.object({
   slug: z.string(),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { count, flag, line, typed, whole } from "../../plan/fields.ts";
 import { change, get, made, order, post, results, version } from "./call.ts";
+import { is_sample } from "./samples.ts";
 
 const row = z.object({
   id: z.number(),
@@ -11,6 +12,7 @@ const row = z.object({
   is_sold: z.boolean(),
   /** How many students have this plan now. */
   students: z.number(),
+  is_sample,
 });
 const free = z.object({
   dialogues: z.number(),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { line, optionalDay, optionalLine, secureAddress, whole } from "../../plan/fields.ts";
 import { WEEKDAYS } from "../../plan/day-words.ts";
 import { change, get, made, post, results, version } from "./call.ts";
+import { is_sample } from "./samples.ts";
 
 const fields = z.object({
   topic: line("The topic"),
@@ -33,6 +34,7 @@ export const shownFields = z.object({
 const liveSession = shownFields.extend({
   id: z.number(),
   is_shown: z.boolean(),
+  is_sample,
   version: z.string(),
 });
 export type LiveSession = z.output<typeof liveSession>;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isSecureAddress, line, optionalLine, ticked } from "../../plan/fields.ts";
 import { change, get, made, order, pageOf, post, results, version } from "./call.ts";
+import { is_sample } from "./samples.ts";
 
 export const VIDEO_FILES = ["file", "captions", "cover"] as const;
 const MOST_SECONDS = 86_400;
@@ -34,6 +35,7 @@ const row = z.object({
   free: z.number(),
   active: z.number(),
   duration_s: z.number().nullable(),
+  is_sample,
 });
 const video = z.object({
   id: z.number(),

@@ -12,7 +12,7 @@ export type School = z.infer<typeof school> & { content: string; data: string };
 const school = z.object({ accounts: z.array(account), questions: z.record(z.string(), question) });
 
 /** The environment of the school's API. */
-export const SCHOOL_SETTINGS = { TRIAL: "0", TEST_CARDS: "1", MAILBOX: "1" };
+export const SCHOOL_SETTINGS = { TRIAL: "0", SAMPLE_CONTENT: "1", TEST_CARDS: "1", MAILBOX: "1" };
 
 /** Makes a folder of short dialogues, and a database with them and the accounts. */
 export default function makeSchool(): Promise<() => Promise<void>> {

@@ -57,6 +57,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     DATA_DIR: dataDir,
     SECOND_FACTOR_KEYS: Buffer.alloc(32).toString("base64url"),
     TRIAL: options.trial === false ? "0" : "1",
+    // Students of most tests work with it.
+    SAMPLE_CONTENT: options.trial === false ? "1" : "",
     ...options.env,
   };
   const logs = { upstream: "", portal: "" };

@@ -17,7 +17,13 @@ export const STAFF_PAGES = [
   ...["/forum", "/enquiries", "/log", "/two-step"],
   ...["/content/tests", "/content/tests/new", "/content/tests/1", "/content/words"],
   ...["/content/words/new", "/content/videos", "/content/videos/1"],
-  ...["/content/sessions", "/content/sessions/new", "/content/sessions/1", "/content/import"],
+  ...[
+    "/content/sessions",
+    "/content/sessions/new",
+    "/content/sessions/1",
+    "/content/import",
+    "/content/samples",
+  ],
   ...[
     "/school",
     "/school/branches",

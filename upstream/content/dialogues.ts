@@ -6,7 +6,7 @@ import { stamp } from "../clock.ts";
 import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
 import { ensureLanguage, languageName, languageTag } from "./languages.ts";
-import { byKey, differs, type Owned } from "./owned.ts";
+import { byKey, differs, offered, type Owned, type SamplesFor } from "./owned.ts";
 
 const ENGLISH = "en";
 
@@ -46,19 +46,27 @@ export type Dialogue = Omit<z.infer<typeof dialogueSchema>, "segments"> & { segm
  * Updates the rows of all dialogues; the later of two with one slug wins. Ids and students' work
  * stay. Hides a dialogue that left the lists. Returns the number of dialogues.
  */
-export async function loadDialogues(trx: Db, dialogues: Owned<Dialogue>[]): Promise<number> {
+export async function loadDialogues(
+  trx: Db,
+  dialogues: Owned<Dialogue>[],
+  samplesFor: SamplesFor,
+): Promise<number> {
   const known = await trx.selectFrom("questions").select(["slug", "own", "active"]).execute();
   const rows = new Map(known.map((row) => [row.slug, row]));
   const bySlug = byKey(dialogues, ({ slug }) => slug, rows);
-  for (const dialogue of bySlug.values()) await storeDialogue(trx, dialogue);
+  for (const dialogue of bySlug.values()) await storeDialogue(trx, dialogue, samplesFor);
   const gone = known.filter(({ slug, active }) => active === 1 && !bySlug.has(slug));
   for (const { slug } of gone)
     await trx.updateTable("questions").set({ active: 0 }).where("slug", "=", slug).execute();
   return bySlug.size;
 }
 
-/** Offers a dialogue. Writes only the changes. Returns its id. */
-export async function storeDialogue(trx: Db, dialogue: Owned<Dialogue>): Promise<number> {
+/** Offers a dialogue, if it is no sample for staff. Writes only the changes. Returns its id. */
+export async function storeDialogue(
+  trx: Db,
+  dialogue: Owned<Dialogue>,
+  samplesFor: SamplesFor = "students",
+): Promise<number> {
   const { slug, own } = dialogue;
   const row = {
     serial_no: dialogue.serial_no,
@@ -66,7 +74,7 @@ export async function storeDialogue(trx: Db, dialogue: Owned<Dialogue>): Promise
     category: dialogue.category,
     question_title: dialogue.question_title,
     question_background: dialogue.question_background,
-    active: 1,
+    active: offered(dialogue, samplesFor),
     ...columnsFor(dialogue.use),
     own,
   } as const;

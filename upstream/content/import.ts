@@ -73,7 +73,7 @@ async function apply(
     async (trx) => {
       const { shown, own } = await readContent(trx);
       before = shown;
-      return { own: mergeLists(own, lists, isReplacing), imported: true };
+      return { own: mergeLists(own, lists, isReplacing), imported: true, removed: false };
     },
     async (trx) => {
       if (before) changes = describeChanges(before, (await readContent(trx)).shown);

@@ -18,14 +18,19 @@ export type ContentSettings = {
   DATA_DIR: string;
   TRIAL?: boolean;
   SAMPLE_CONTENT?: boolean;
+  /** Whether students never see the samples, as in every school that is no trial. */
+  SAMPLES_FOR_STAFF?: boolean;
 };
 
 const NAME = "content";
+const FOR_STAFF = " staff";
 const stateSchema = z.object({
   /** Whether the school has imported its own content. */
   imported: z.boolean(),
-  /** The mark of the sample content in the rows; "" for none. */
+  /** The mark of the sample content in the rows, and of who sees it; "" for none. */
   sample: z.string(),
+  /** Whether an owner has removed the samples. */
+  removed: z.boolean().default(false),
 });
 type State = z.infer<typeof stateSchema>;
 
@@ -36,7 +41,7 @@ type State = z.infer<typeof stateSchema>;
 export async function prepareContent(db: Db, settings: ContentSettings, log: Logger) {
   const state = await readState(db);
   if (state === null) return loadFirst(db, settings, log);
-  const wanted = showsSample(settings, state.imported) ? await markOf(settings.CONTENT_DIR) : "";
+  const wanted = hasSamples(settings, state) ? await markOf(settings) : "";
   if (wanted === state.sample) await refreshTimetable(db, settings, Date.now());
   else await refreshContent(db, settings, log);
 }
@@ -45,7 +50,7 @@ export async function prepareContent(db: Db, settings: ContentSettings, log: Log
 async function loadFirst(db: Db, settings: ContentSettings, log: Logger): Promise<void> {
   const imported = (await listFolder(importedFolder(settings.DATA_DIR))).length > 0;
   const own = imported ? await readGood(importedFolder(settings.DATA_DIR), log) : null;
-  await replaceContent(db, settings, log, () => Promise.resolve({ own, imported }));
+  await replaceContent(db, settings, log, () => Promise.resolve({ own, imported, removed: false }));
 }
 
 /** Reads the sample content into the rows, if it is shown, beside the school's content. */
@@ -55,12 +60,12 @@ export async function refreshContent(
   log: Logger,
 ): Promise<void> {
   await replaceContent(db, settings, log, async (trx) => {
-    const imported = (await readState(trx))?.imported ?? false;
-    return { own: (await readContent(trx)).own, imported };
+    const { imported = false, removed = false } = (await readState(trx)) ?? {};
+    return { own: (await readContent(trx)).own, imported, removed };
   });
 }
 
-type Next = { own: Lists | null; imported: boolean };
+type Next = { own: Lists | null } & Omit<State, "sample">;
 
 /**
  * Replaces the content by the result of `next`, in one transaction. `then` checks it before the
@@ -73,20 +78,21 @@ export async function replaceContent(
   next: (trx: Db) => Promise<Next>,
   then: (trx: Db) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const mark = await markOf(settings.CONTENT_DIR);
+  const mark = await markOf(settings);
   const sample = await readGood(settings.CONTENT_DIR, log);
   const count = await changingContent(db, async (trx) => {
-    const { own, imported } = await next(trx);
-    const isShown = showsSample(settings, imported);
+    const { own, ...kept } = await next(trx);
+    const isThere = hasSamples(settings, kept);
     const sources = [
-      ...(isShown ? [{ lists: sample, own: 0 as const }] : []),
+      ...(isThere ? [{ lists: sample, own: 0 as const }] : []),
       ...(own ? [{ lists: own, own: 1 as const }] : []),
     ];
     const loaded = await loadContent(trx, sources, {
       trial: settings.TRIAL ?? false,
+      samplesFor: settings.SAMPLES_FOR_STAFF ? "staff" : "students",
       now: Date.now(),
     });
-    await writeState(trx, { imported, sample: isShown ? mark : "" });
+    await writeState(trx, { ...kept, sample: isThere ? mark : "" });
     await then(trx);
     return loaded;
   });
@@ -114,8 +120,16 @@ export function changingContent<T>(db: Db, work: (trx: Db) => Promise<T>): Promi
   });
 }
 
-function showsSample({ SAMPLE_CONTENT }: ContentSettings, imported: boolean): boolean {
-  return SAMPLE_CONTENT ?? !imported;
+function hasSamples(
+  { SAMPLE_CONTENT }: ContentSettings,
+  { imported, removed }: Omit<State, "sample">,
+): boolean {
+  return SAMPLE_CONTENT ?? !(imported || removed);
+}
+
+/** Returns whether the rows have samples that only staff see: `own` and `active` are 0. */
+export async function offersSamples(db: Db): Promise<boolean> {
+  return (await readState(db))?.sample.endsWith(FOR_STAFF) ?? false;
 }
 
 async function readGood(folder: string, log: Logger): Promise<ContentFolder> {
@@ -133,8 +147,11 @@ function writeState(trx: Db, state: State): Promise<void> {
   return keepSetting(trx, NAME, JSON.stringify(state));
 }
 
-/** Returns a hash of the sample content's files: their names, sizes and dates. */
-async function markOf(folder: string): Promise<string> {
+/** Returns a hash of the sample content's files (names, sizes and dates), and who sees it. */
+async function markOf({
+  CONTENT_DIR: folder,
+  SAMPLES_FOR_STAFF,
+}: ContentSettings): Promise<string> {
   const mark = createHash("sha256");
   for (const part of ["", "dialogues", "words", "audio", "videos"]) {
     for (const name of (await listFolder(join(folder, part))).sort()) {
@@ -145,5 +162,5 @@ async function markOf(folder: string): Promise<string> {
       }
     }
   }
-  return mark.digest("hex");
+  return mark.digest("hex") + (SAMPLES_FOR_STAFF ? FOR_STAFF : "");
 }

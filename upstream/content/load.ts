@@ -10,7 +10,7 @@ import { refreshSessions } from "./planned-sessions.ts";
 import { hasOwnTimetable, loadTimetable, readTimetable } from "./timetable.ts";
 import { loadVideos, readVideoRows } from "./videos.ts";
 import { loadWords, readWordRows } from "./words.ts";
-import { owned } from "./owned.ts";
+import { owned, type SamplesFor } from "./owned.ts";
 
 const LANGUAGES = {
   Hindi: "hi",
@@ -31,7 +31,7 @@ export type Source = { lists: Lists; own: Flag };
 export async function loadContent(
   trx: Db,
   sources: Source[],
-  { trial, now }: { trial: boolean; now: number },
+  { trial, now, samplesFor }: { trial: boolean; now: number; samplesFor: SamplesFor },
 ): Promise<number> {
   const every = <Entry extends object>(pick: (lists: Lists) => Entry[] | null) =>
     sources.flatMap(({ lists, own }) => owned(pick(lists) ?? [], own));
@@ -44,27 +44,33 @@ export async function loadContent(
   await loadWords(
     trx,
     every(({ words }) => words),
+    samplesFor,
   );
   await loadVideos(
     trx,
     every(({ videos }) => videos),
+    samplesFor,
   );
   await loadTimetable(
     trx,
     last(({ sessions }) => sessions),
+    samplesFor,
   );
   await refreshSessions(trx, { trial, now });
   await loadPlans(
     trx,
     last(({ plans }) => plans),
+    samplesFor,
   );
   const count = await loadDialogues(
     trx,
     every(({ dialogues }) => dialogues),
+    samplesFor,
   );
   await loadMockTests(
     trx,
     every(({ mockTests }) => mockTests),
+    samplesFor,
   );
   return count;
 }

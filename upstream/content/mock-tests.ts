@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import * as z from "zod";
 import { stamp } from "../clock.ts";
+import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
-import { byKey, type Owned } from "./owned.ts";
+import { byKey, offered, type Owned, type SamplesFor } from "./owned.ts";
 import { faultsAt, listFolder, readJson } from "./read-json.ts";
 
 const slug = z
@@ -46,10 +47,14 @@ export async function readMockTests(
  * Updates the mock tests; the later of two with one slug wins. Does not offer a test with a missing
  * dialogue or several languages. Hides a test that left the lists. Load dialogues first.
  */
-export async function loadMockTests(trx: Db, tests: Owned<MockTest>[]): Promise<void> {
+export async function loadMockTests(
+  trx: Db,
+  tests: Owned<MockTest>[],
+  samplesFor: SamplesFor = "students",
+): Promise<void> {
   const known = await trx.selectFrom("mock_tests").select(["slug", "own"]).execute();
   const bySlug = byKey(tests, ({ slug }) => slug, new Map(known.map((row) => [row.slug, row])));
-  for (const test of bySlug.values()) await storeMockTest(trx, test);
+  for (const test of bySlug.values()) await storeMockTest(trx, test, samplesFor);
   for (const { slug } of known.filter(({ slug }) => !bySlug.has(slug)))
     await trx
       .updateTable("mock_tests")
@@ -74,12 +79,12 @@ export async function readMockTestRows(db: Db): Promise<Owned<MockTest>[]> {
 
 type Dialogues = { languageId: number; ids: number[] };
 
-async function findDialogues(trx: Db, slugs: string[]): Promise<Dialogues | null> {
+async function findDialogues(trx: Db, slugs: string[], isListed: Flag): Promise<Dialogues | null> {
   const rows = await trx
     .selectFrom("questions")
     .select(["id", "slug", "language_id"])
     .where("slug", "in", slugs)
-    .where("active", "=", 1)
+    .$if(isListed === 1, (query) => query.where("active", "=", 1))
     .execute();
   const ids = slugs.flatMap((name) => rows.find((row) => row.slug === name)?.id ?? []);
   const [languageId, ...others] = new Set(rows.map((row) => row.language_id));
@@ -87,23 +92,28 @@ async function findDialogues(trx: Db, slugs: string[]): Promise<Dialogues | null
   return isWhole && languageId !== undefined ? { languageId, ids } : null;
 }
 
-/** Lists a test. It is offered while all its dialogues are. */
-export async function storeMockTest(trx: Db, test: Owned<MockTest>): Promise<void> {
-  const offered = await findDialogues(trx, test.dialogues);
+/** Lists a test, if it is no sample for staff. It is offered while all its dialogues are. */
+export async function storeMockTest(
+  trx: Db,
+  test: Owned<MockTest>,
+  samplesFor: SamplesFor = "students",
+): Promise<void> {
+  const listed = offered(test, samplesFor);
+  const found = await findDialogues(trx, test.dialogues, listed);
   const known = await trx
     .selectFrom("mock_tests")
     .select("language_id")
     .where("slug", "=", test.slug)
     .executeTakeFirst();
-  const languageId = offered?.languageId ?? known?.language_id ?? (await anyLanguage(trx));
+  const languageId = found?.languageId ?? known?.language_id ?? (await anyLanguage(trx));
   const row = {
     serial_no: test.serial_no,
     language_id: languageId,
     mocktest_name: test.mocktest_name,
     duration: test.duration,
     dialogues: JSON.stringify(test.dialogues),
-    active: offered ? 1 : 0,
-    listed: 1,
+    active: found ? listed : 0,
+    listed,
     own: test.own,
   } as const;
   const { id } = await trx
@@ -112,13 +122,13 @@ export async function storeMockTest(trx: Db, test: Owned<MockTest>): Promise<voi
     .onConflict((conflict) => conflict.column("slug").doUpdateSet(row))
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (!offered) return;
+  if (!found || listed === 0) return;
   await trx
     .updateTable("mock_test_sets")
     .set({ active: 0 })
     .where("mocktest_id", "=", id)
     .execute();
-  for (const [place, questionId] of offered.ids.entries()) {
+  for (const [place, questionId] of found.ids.entries()) {
     const set = { place, active: 1 } as const;
     await trx
       .insertInto("mock_test_sets")

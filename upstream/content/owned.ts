@@ -7,6 +7,14 @@ export function owned<Entry extends object>(entries: Entry[], own: Flag): Owned<
   return entries.map((entry) => ({ ...entry, own }));
 }
 
+/** Who sees the sample content: students too, as in a trial, or staff alone. */
+export type SamplesFor = "students" | "staff";
+
+/** Returns the `active` of a row: the school's content is offered, samples perhaps not. */
+export function offered({ own }: { own: Flag }, samplesFor: SamplesFor): Flag {
+  return own === 1 || samplesFor === "students" ? 1 : 0;
+}
+
 /** Returns whether a stored row differs from the values that it should have. */
 export function differs(row: object | undefined, values: object): boolean {
   if (row === undefined) return true;

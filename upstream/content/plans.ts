@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as z from "zod";
 import type { Db } from "../db/schema.ts";
-import { differs, type Owned } from "./owned.ts";
+import { differs, offered, type Owned, type SamplesFor } from "./owned.ts";
 import { faultsAt, listFolder, readJson } from "./read-json.ts";
 
 const limit = z.number().int().min(0).max(1_000_000);
@@ -47,14 +47,19 @@ export async function readPlans(
 }
 
 /** Updates the plans. A plan that left the list is not sold, but buyers keep its access. */
-export async function loadPlans(trx: Db, sold: Owned<SoldPlan>[]): Promise<void> {
+export async function loadPlans(
+  trx: Db,
+  sold: Owned<SoldPlan>[],
+  samplesFor: SamplesFor,
+): Promise<void> {
   const known = await trx.selectFrom("plans").selectAll().execute();
   const slugs = new Set(sold.map(({ slug }) => slug));
   const left = known.filter(({ slug, active }) => active === 1 && !slugs.has(slug));
   for (const { slug } of left)
     await trx.updateTable("plans").set({ active: 0 }).where("slug", "=", slug).execute();
   for (const [place, { slug, price, ...opens }] of sold.entries()) {
-    const row = { ...opens, price_cents: Math.round(price * 100), place, active: 1 } as const;
+    const active = offered(opens, samplesFor);
+    const row = { ...opens, price_cents: Math.round(price * 100), place, active };
     if (
       !differs(
         known.find((plan) => plan.slug === slug),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { ContentTables } from "../db/content-tables.ts";
 import type { Db } from "../db/schema.ts";
 import { WEEKDAYS } from "../../plan/day-words.ts";
-import type { Owned } from "./owned.ts";
+import { offered, type Owned, type SamplesFor } from "./owned.ts";
 import { type Session, sessionKey, whenOf } from "./sessions.ts";
 
 type Numbered = { id: number; session: Owned<Session> };
@@ -12,14 +12,21 @@ type Numbered = { id: number; session: Owned<Session> };
  * Replaces the timetable. Sessions that staff have not published stay. A session that is the same,
  * moved or renamed keeps its row, so that it stays one event of a calendar.
  */
-export async function loadTimetable(trx: Db, sessions: Owned<Session>[]): Promise<void> {
-  const ids = rowsOf(sessions, await numberedTimetable(trx));
-  let gone = trx.deleteFrom("timetable").where("active", "=", 1);
+export async function loadTimetable(
+  trx: Db,
+  sessions: Owned<Session>[],
+  samplesFor: SamplesFor,
+): Promise<void> {
+  const before = await rowsWithSamples(trx).orderBy("id").execute();
+  const ids = rowsOf(sessions, before.map(numbered));
+  let gone = trx
+    .deleteFrom("timetable")
+    .where(({ eb, or }) => or([eb("active", "=", 1), eb("own", "=", 0)]));
   if (ids.size > 0) gone = gone.where("id", "not in", [...ids.values()]);
   await gone.execute();
   for (const session of sessions) {
     const id = ids.get(session);
-    const row = asRow(session);
+    const row = { ...asRow(session), active: offered(session, samplesFor) };
     await (id === undefined
       ? trx.insertInto("timetable").values(row).execute()
       : trx.updateTable("timetable").set(row).where("id", "=", id).execute());
@@ -60,8 +67,18 @@ export async function numberedTimetable(db: Db): Promise<Numbered[]> {
     .where("active", "=", 1)
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ id: row.id, session: sessionOf(row) }));
+  return rows.map(numbered);
 }
+
+/** Selects what a load replaces: published sessions, and samples that only staff see. */
+function rowsWithSamples(db: Db) {
+  return db
+    .selectFrom("timetable")
+    .selectAll()
+    .where(({ eb, or }) => or([eb("active", "=", 1), eb("own", "=", 0)]));
+}
+
+const numbered = (row: Row & { id: number }): Numbered => ({ id: row.id, session: sessionOf(row) });
 
 type Row = Omit<Selectable<ContentTables["timetable"]>, "id" | "active">;
 

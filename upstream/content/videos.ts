@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as z from "zod";
 import type { Db } from "../db/schema.ts";
-import { byKey, differs, type Owned } from "./owned.ts";
+import { byKey, differs, offered, type Owned, type SamplesFor } from "./owned.ts";
 import { faultsAt, listFolder, readJson } from "./read-json.ts";
 
 const MOST = 1_000;
@@ -70,7 +70,11 @@ export function filesOf({ file, captions, cover }: Video): string[] {
 /**
  * Updates the rows from the lists. The later of two videos with one slug wins, in the first place.
  */
-export async function loadVideos(trx: Db, videos: Owned<Video>[]): Promise<void> {
+export async function loadVideos(
+  trx: Db,
+  videos: Owned<Video>[],
+  samplesFor: SamplesFor,
+): Promise<void> {
   const known = await trx.selectFrom("videos").selectAll().execute();
   const before = new Map(known.map((row) => [row.slug, row]));
   const bySlug = byKey(videos, ({ slug }) => slug, before);
@@ -84,7 +88,7 @@ export async function loadVideos(trx: Db, videos: Owned<Video>[]): Promise<void>
       duration_s: one.duration_s ?? null,
       free: one.free ? 1 : 0,
       place,
-      active: 1,
+      active: offered(one, samplesFor),
       own: one.own,
     } as const;
     if (!differs(before.get(slug), row)) continue;

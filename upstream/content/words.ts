@@ -5,7 +5,7 @@ import { stamp } from "../clock.ts";
 import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
 import { ensureLanguage, languageName, languageTag } from "./languages.ts";
-import { differs, type Owned } from "./owned.ts";
+import { differs, offered, type Owned, type SamplesFor } from "./owned.ts";
 import { faultsAt, listFolder, readJson } from "./read-json.ts";
 
 const line = (max: number) => z.string().trim().min(1).max(max);
@@ -36,12 +36,12 @@ export type WordList = z.infer<typeof wordList>;
 /** The rows of one statement: both engines limit its parameters. */
 const AT_ONCE = 500;
 
-type CategoryRow = { place: number; active: 1; word_count: number };
+type CategoryRow = { place: number; active: Flag; word_count: number };
 type WordRow = {
   word: string;
   paraphrase: string;
   place: number;
-  active: 1;
+  active: Flag;
   category_id: number;
   language_id: number;
   serial_no: number;
@@ -67,9 +67,13 @@ export async function readWords(folder: string): Promise<{ words: WordList[]; fa
 /**
  * Updates categories and words from the lists; the later of two entries for one word wins. Finds
  * rows by name, so opened words stay open. Only hides what left the lists. Sample words that the
- * school removed stay removed.
+ * school removed stay removed. Words that only staff see have no number in students' lists.
  */
-export async function loadWords(trx: Db, lists: Owned<WordList>[]): Promise<void> {
+export async function loadWords(
+  trx: Db,
+  lists: Owned<WordList>[],
+  samplesFor: SamplesFor,
+): Promise<void> {
   const known = await knownRows(trx);
   const kept = { categories: new Set<number>(), words: new Set<number>() };
   for (const { language, tag, categories } of merge(lists).values()) {
@@ -80,14 +84,18 @@ export async function loadWords(trx: Db, lists: Owned<WordList>[]): Promise<void
         ([word, { own }]) => own === 1 || !known.isTakenAway(languageId, name, word),
       );
       if (words.length === 0) continue;
-      const row = { place, active: 1, word_count: words.length } as const;
+      const seen = words.filter(([, word]) => offered(word, samplesFor) === 1).length;
+      const row = { place, active: seen > 0 ? 1 : 0, word_count: seen } as const;
       const categoryId = await ensureCategory(trx, known, languageId, name, row);
       kept.categories.add(categoryId);
-      const rows = words.map(([word, { paraphrase, own }], at): WordRow => ({
-        ...{ category_id: categoryId, language_id: languageId, word, paraphrase, own },
-        ...{ place: at, active: 1, serial_no: serial + at + 1 },
-      }));
-      serial += rows.length;
+      const rows = words.map(([word, { paraphrase, own }], at): WordRow => {
+        const active = offered({ own }, samplesFor);
+        serial += active;
+        return {
+          ...{ category_id: categoryId, language_id: languageId, word, paraphrase, own },
+          ...{ place: at, active, serial_no: active === 1 ? serial : 0 },
+        };
+      });
       for (const id of await ensureWords(trx, known, rows)) kept.words.add(id);
     }
   }

@@ -38,6 +38,11 @@ export class ContentFiles {
     if ((await this.stat(name)) === null) await this.#own.putCopy(name, from);
   }
 
+  /** Copies a file of the sample content, which a later release may lack, unless it is there. */
+  async adopt(name: string, from: string): Promise<void> {
+    if ((await this.#own.stat(name)) === null) await this.#own.putCopy(name, from);
+  }
+
   /**
    * Returns the name for a new file: `known` if its bytes, or those of its copy, are the same, else its own name, or a
    * changed name when other bytes have that.

@@ -23,6 +23,7 @@ import { staffPeopleRoutes } from "./people/routes.ts";
 import { staffPlanRoutes } from "./plans/routes.ts";
 import { staffRemarkRoutes } from "./remarks/routes.ts";
 import { staffReviewRoutes } from "./reviews/routes.ts";
+import { staffSampleRoutes } from "./samples/routes.ts";
 import { staffSentenceRoutes } from "./sentences/routes.ts";
 import { staffSchoolRoutes } from "./school/routes.ts";
 import { staffSoundRoutes } from "./sounds/routes.ts";
@@ -56,6 +57,7 @@ const ROUTES = [
   staffContentVideoRoutes,
   staffContentSessionRoutes,
   staffContentFolderRoutes,
+  staffSampleRoutes,
   staffLogRoutes,
 ];
 

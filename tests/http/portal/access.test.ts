@@ -21,6 +21,7 @@ const PUBLIC = new Set([
   "/page-faults",
   "/preferences/sidebar",
   "/signed-out.css",
+  "/staff/first-owner",
   "/staff/login",
   "/staff/logout",
   "/sw.js",

@@ -76,6 +76,8 @@ export type Edited = {
   language: string;
   language_tag: string;
   state: "draft" | "published" | "withdrawn";
+  /** Whether it is a sample that only staff see. */
+  is_sample: boolean;
   /** Whether the draft has unpublished changes. */
   is_changed: boolean;
   version: number;
@@ -94,6 +96,7 @@ export async function getEdited(db: Db, id: number): Promise<Edited> {
       "questions.id",
       "questions.slug",
       "questions.active",
+      "questions.own",
       "questions.serial_no",
       "questions.is_recent",
       "questions.tests_only",
@@ -120,6 +123,7 @@ export async function getEdited(db: Db, id: number): Promise<Edited> {
     language: row.language,
     language_tag: row.language_tag,
     state: offered === null ? "draft" : row.active === 1 ? "published" : "withdrawn",
+    is_sample: row.own === 0 && row.active === 0,
     is_changed: row.draft !== null,
     version: row.version ?? 0,
     saved_by: row.saved_by,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { offersSamples } from "../../content/keep.ts";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
 import type { Db } from "../../db/schema.ts";
 import { titleHolds } from "../../dialogues/find.ts";
@@ -6,7 +7,7 @@ import type { Use } from "../../../plan/script/use.ts";
 import type { Edited } from "./draft.ts";
 
 export const DIALOGUES_A_PAGE = 20;
-export const STATES = ["published", "draft", "withdrawn", "changed"] as const;
+export const STATES = ["published", "draft", "withdrawn", "changed", "sample"] as const;
 type Wanted = {
   search: string | null;
   languageId: number | null;
@@ -17,9 +18,11 @@ type Wanted = {
 /** What a row of `questions` is for. */
 export const USE = sql<Use>`case when questions.tests_only = 1 then 'test' when questions.is_recent = 1 then 'recent' else 'practice' end`;
 
+/** A sample that only staff see, or that was removed. */
+const IS_SAMPLE = sql<boolean>`questions.own = 0 and questions.active = 0`;
 const HAS_SEGMENTS = sql<boolean>`exists (select 1 from segments where segments.question_id = questions.id)`;
 
-/** Returns one page of all dialogues in any state, newest first. */
+/** Returns one page of all dialogues in any state, newest first, and of the samples on offer. */
 export async function listEdited(
   db: Db,
   { search, languageId, use, state }: Wanted,
@@ -43,6 +46,7 @@ export async function listEdited(
         "state",
       ),
       sql<number>`case when draft.draft is null then 0 else 1 end`.as("is_changed"),
+      sql<number>`case when ${IS_SAMPLE} then 1 else 0 end`.as("is_sample"),
     ])
     .orderBy("questions.id", "desc");
   if (search !== null) query = query.where(titleHolds(search));
@@ -50,7 +54,13 @@ export async function listEdited(
   if (use !== null) query = query.where(USE, "=", use);
   if (state === "published") query = query.where("questions.active", "=", 1);
   if (state === "changed") query = query.where("draft.draft", "is not", null);
-  if (state === "withdrawn") query = query.where("questions.active", "=", 0).where(HAS_SEGMENTS);
+  if (state === "withdrawn")
+    query = query
+      .where("questions.active", "=", 0)
+      .where("questions.own", "=", 1)
+      .where(HAS_SEGMENTS);
+  if (state === "sample") query = query.where(IS_SAMPLE);
+  if (!(await offersSamples(db))) query = query.where(sql<boolean>`not (${IS_SAMPLE})`);
   if (state === "draft")
     query = query.where("questions.active", "=", 0).where(sql<boolean>`not ${HAS_SEGMENTS}`);
   return paginate(query, request);

@@ -51,7 +51,12 @@ export function createDialogue(
 }
 
 /** Copies a dialogue as a draft with the same sounds and a free number. Returns its id. */
-export function copyDialogue(db: Db, id: number, { by, now }: Doing): Promise<number> {
+export function copyDialogue(
+  db: Db,
+  id: number,
+  { by, now }: Doing,
+  titled = (title: string) => `Copy of ${title}`,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { draft } = await getEdited(trx, id);
     const { language_id } = await trx
@@ -59,7 +64,7 @@ export function copyDialogue(db: Db, id: number, { by, now }: Doing): Promise<nu
       .select("language_id")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    const title = [...`Copy of ${draft.question_title}`].slice(0, 255).join("");
+    const title = [...titled(draft.question_title)].slice(0, 255).join("");
     const serial_no = await freeNumber(trx, language_id);
     const copy = { ...draft, serial_no, question_title: title };
     const copyId = await addDraft(trx, language_id, copy, { by, now });
@@ -69,12 +74,13 @@ export function copyDialogue(db: Db, id: number, { by, now }: Doing): Promise<nu
   });
 }
 
-/** Returns the number after the last one of a language. */
+/** Returns the number after the last one of a language. Samples that only staff see do not count. */
 async function freeNumber(trx: Db, languageId: number): Promise<number> {
   const { last } = await trx
     .selectFrom("questions")
     .select(({ fn }) => fn.max("serial_no").as("last"))
     .where("language_id", "=", languageId)
+    .where(({ eb, or }) => or([eb("own", "=", 1), eb("active", "=", 1)]))
     .executeTakeFirstOrThrow();
   return Number(last ?? 0) + 1;
 }
@@ -118,6 +124,9 @@ export function saveDraft(
     if (JSON.stringify(draft) === JSON.stringify(current.draft)) return true;
     if (version !== null && current.version !== version) return false;
     await writeDraft(trx, { id, version: current.version }, draft, doing);
+    // A sample that is changed is the school's own, and stays when the others go.
+    const hidden = trx.updateTable("questions").where("id", "=", id).where("active", "=", 0);
+    await hidden.set({ own: 1 }).execute();
     // The staff list shows a dialogue by its draft when it was never published.
     if (current.state === "draft")
       await trx.updateTable("questions").set(columnsOf(draft)).where("id", "=", id).execute();

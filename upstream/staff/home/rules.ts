@@ -4,6 +4,7 @@ import {
   WAITING_KINDS,
   type WaitingCounts,
 } from "../../../contract/staff/home.ts";
+import { countSamples } from "../../content/samples.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Role } from "../account/accounts.ts";
 import { listNeedingHelp } from "./help.ts";
@@ -41,6 +42,7 @@ export async function getHome(db: Db, asked: Asked) {
     waiting,
     today: { ...today, sold: isOwner ? today.sold : null },
     help: await listNeedingHelp(db, asked.now),
+    samples: isOwner ? await countSamples(db) : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import type { MockTestGiven, TestState } from "../../../contract/staff/mock-tests.ts";
+import { offersSamples } from "../../content/keep.ts";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
 import { contains } from "../../db/search-text.ts";
 import type { Db } from "../../db/schema.ts";
@@ -11,11 +12,13 @@ import { versionOf } from "../kit/row-version.ts";
 
 export const TESTS_A_PAGE = 20;
 const MOST_FOUND = 10;
+/** A sample that only staff see, or that was removed. */
+const IS_SAMPLE = sql<boolean>`mock_tests.own = 0 and mock_tests.listed = 0`;
 
 type Wanted = { search: string | null; languageId: number | null };
 
-/** Returns one page of all mock tests in the students' order. */
-export function listTests(db: Db, { search, languageId }: Wanted, request: PageRequest) {
+/** Returns one page of all mock tests in the students' order, and of the samples on offer. */
+export async function listTests(db: Db, { search, languageId }: Wanted, request: PageRequest) {
   let query = db
     .selectFrom("mock_tests")
     .innerJoin("languages", "languages.id", "mock_tests.language_id")
@@ -28,12 +31,14 @@ export function listTests(db: Db, { search, languageId }: Wanted, request: PageR
       sql<TestState>`case when mock_tests.active = 1 then 'published' when mock_tests.listed = 1 then 'hidden' else 'draft' end`.as(
         "state",
       ),
+      sql<number>`case when ${IS_SAMPLE} then 1 else 0 end`.as("is_sample"),
     ])
     .orderBy("languages.name")
     .orderBy("mock_tests.serial_no")
     .orderBy("mock_tests.id");
   if (search !== null) query = query.where(contains("mock_tests", search));
   if (languageId !== null) query = query.where("mock_tests.language_id", "=", languageId);
+  if (!(await offersSamples(db))) query = query.where(sql<boolean>`not (${IS_SAMPLE})`);
   return paginate(query, request);
 }
 

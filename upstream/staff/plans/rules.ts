@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { PlanGiven } from "../../../contract/staff/plans.ts";
 import { isOpenAt } from "../../account/plan.ts";
-import { changingContent } from "../../content/keep.ts";
+import { changingContent, offersSamples } from "../../content/keep.ts";
 import type { Db } from "../../db/schema.ts";
 import { OPENS } from "../../plans/catalogue.ts";
 import { invalid, notFound } from "../../refusal.ts";
@@ -15,9 +15,13 @@ type Terms = Omit<PlanGiven, "price"> & { price_cents: number };
 
 const COLUMNS = ["plan_name", "price_cents", "months", ...OPENS, "most_popular"] as const;
 
-/** Lists all plans with their number of students: those on sale in order, then the others. */
+/**
+ * Lists all plans with their number of students: those on sale in order, then the others. A sample
+ * that was removed is listed while somebody has it.
+ */
 export async function listStaffPlans(db: Db, now: number) {
-  const plans = await inOrder(db).execute();
+  const plans = await inOrder(db).select("own").execute();
+  const hasSamples = await offersSamples(db);
   const counts = await db
     .selectFrom("subscriptions")
     .select(({ fn }) => ["plan_id", fn.count<number>("user_id").distinct().as("students")])
@@ -25,15 +29,19 @@ export async function listStaffPlans(db: Db, now: number) {
     .groupBy("plan_id")
     .execute();
   const students = new Map(counts.map((row) => [row.plan_id, Number(row.students)]));
-  return plans.map(({ id, ...row }) => ({
-    id,
-    plan_name: row.plan_name,
-    price: row.price_cents / 100,
-    months: row.months,
-    most_popular: row.most_popular === 1,
-    is_sold: row.active === 1,
-    students: students.get(id) ?? 0,
-  }));
+  const isUnsold = ({ own, active }: (typeof plans)[number]) => own === 0 && active === 0;
+  return plans
+    .filter((row) => hasSamples || students.has(row.id) || !isUnsold(row))
+    .map((row) => ({
+      id: row.id,
+      plan_name: row.plan_name,
+      price: row.price_cents / 100,
+      months: row.months,
+      most_popular: row.most_popular === 1,
+      is_sold: row.active === 1,
+      students: students.get(row.id) ?? 0,
+      is_sample: hasSamples && isUnsold(row),
+    }));
 }
 
 /** Returns a plan for editing. Throws 404 otherwise. */
@@ -56,7 +64,7 @@ export function addPlan(db: Db, given: Terms, { by, now }: Doing): Promise<numbe
       .selectFrom("plans")
       .select(({ fn }) => fn.max("place").as("last"))
       .executeTakeFirstOrThrow();
-    const slug = `own-${randomBytes(8).toString("hex")}`;
+    const slug = newSlug();
     const place = Number(last ?? -1) + 1;
     const { id } = await trx
       .insertInto("plans")
@@ -105,6 +113,7 @@ export function sellPlan(
     if (known.isSold === isSold) return true;
     if (known.version !== version) return false;
     const active = isSold ? 1 : 0;
+    await becomeKept(trx, id);
     await trx.updateTable("plans").set({ active, own: 1 }).where("id", "=", id).execute();
     await becomeOwn(trx);
     const said = { plan: known.given.plan_name };
@@ -145,14 +154,34 @@ function inOrder(db: Db) {
     .orderBy("id");
 }
 
-/** Throws 422 for a name in use, because receipts and payments name a plan by it. */
+/**
+ * Throws 422 for a name in use, because receipts and payments name a plan by it. A sample that
+ * nobody can buy keeps no name from the school.
+ */
 async function checkName(trx: Db, name: string, id: number | null): Promise<void> {
-  const plans = await trx.selectFrom("plans").select(["id", "plan_name"]).execute();
+  const plans = await trx
+    .selectFrom("plans")
+    .select(["id", "plan_name"])
+    .where(({ eb, or }) => or([eb("own", "=", 1), eb("active", "=", 1)]))
+    .execute();
   const same = plans.some(
     (plan) => plan.id !== id && plan.plan_name.toLowerCase() === name.toLowerCase(),
   );
   if (same) throw invalid({ plan_name: ["Another plan has this name."] });
 }
+
+/** Gives a sample that is put on sale a slug of the school's: it is no sample any more. */
+async function becomeKept(trx: Db, id: number): Promise<void> {
+  await trx
+    .updateTable("plans")
+    .set({ slug: newSlug() })
+    .where("id", "=", id)
+    .where("own", "=", 0)
+    .where("active", "=", 0)
+    .execute();
+}
+
+const newSlug = () => `own-${randomBytes(8).toString("hex")}`;
 
 /** Makes the list the school's own, so that no start and no update brings the sample's back. */
 async function becomeOwn(trx: Db): Promise<void> {

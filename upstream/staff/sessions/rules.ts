@@ -4,7 +4,7 @@ import {
   type SessionGiven,
   shownFields,
 } from "../../../contract/staff/sessions.ts";
-import { changingContent } from "../../content/keep.ts";
+import { changingContent, offersSamples } from "../../content/keep.ts";
 import { refreshSessions } from "../../content/planned-sessions.ts";
 import type { ContentTables } from "../../db/content-tables.ts";
 import type { Db } from "../../db/schema.ts";
@@ -19,11 +19,16 @@ type Version = { id: number; version: string };
 
 /** Lists all sessions of the timetable in the order of the week, single ones last. */
 export async function listTimetable(db: Db): Promise<LiveSession[]> {
-  const rows = await db.selectFrom("timetable").selectAll().execute();
+  const all = await db.selectFrom("timetable").selectAll().execute();
+  const isSample = ({ own, active }: Row) => own === 0 && active === 0;
+  const hasSamples = await offersSamples(db);
+  const rows = all.filter((row) => hasSamples || !isSample(row));
   const days = new Map(WEEKDAYS.map((name, place) => [`${name}`, (place + 6) % 7]));
   const keyOf = ({ weekday, date, time }: (typeof rows)[number]) =>
     `${date ?? ""} ${days.get(weekday ?? "") ?? 7} ${time}`;
-  return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).map(shownTo);
+  return rows
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    .map((row) => ({ ...shownTo(row), is_sample: isSample(row) }));
 }
 
 /** Returns a session for editing. Throws 404 otherwise. */
@@ -58,7 +63,8 @@ export function changeSession(
     const differences = differencesIn(known, given);
     if (differences === null) return true;
     if (known.version !== version) return false;
-    await trx.updateTable("timetable").set(columnsOf(given)).where("id", "=", id).execute();
+    const own = { ...columnsOf(given), own: 1, trial: 0 } as const;
+    await trx.updateTable("timetable").set(own).where("id", "=", id).execute();
     await becomeOwn(trx, { now, isTrial });
     const change = { did: "change live session", about: about(id), ...differences };
     await logChange(trx, by, change, now);
@@ -78,7 +84,8 @@ export function showSession(
     if (known.version !== version) return false;
     if (known.is_shown === isShown) return true;
     const active = isShown ? 1 : 0;
-    await trx.updateTable("timetable").set({ active, trial: 0 }).where("id", "=", id).execute();
+    const own = { active, own: 1, trial: 0 } as const;
+    await trx.updateTable("timetable").set(own).where("id", "=", id).execute();
     await becomeOwn(trx, { now, isTrial });
     const did = isShown ? "publish live session" : "withdraw live session";
     const { topic } = known;
@@ -87,9 +94,14 @@ export function showSession(
   });
 }
 
-/** Makes the timetable the school's own, so that the sample's never returns. */
+/** Makes the published timetable the school's own, so that the sample's never returns. */
 async function becomeOwn(trx: Db, { now, isTrial }: Pick<Doing, "now" | "isTrial">) {
-  await trx.updateTable("timetable").set({ own: 1 }).where("own", "=", 0).execute();
+  await trx
+    .updateTable("timetable")
+    .set({ own: 1 })
+    .where("own", "=", 0)
+    .where("active", "=", 1)
+    .execute();
   await refreshSessions(trx, { trial: isTrial, now });
 }
 

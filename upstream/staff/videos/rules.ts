@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { VideoFile, VideoGiven } from "../../../contract/staff/videos.ts";
-import { changingContent } from "../../content/keep.ts";
+import { changingContent, offersSamples } from "../../content/keep.ts";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
 import { contains } from "../../db/search-text.ts";
 import type { Db } from "../../db/schema.ts";
@@ -10,18 +11,22 @@ import { logChange } from "../kit/log.ts";
 import { differencesIn, versionOf } from "../kit/row-version.ts";
 
 export const VIDEOS_A_PAGE = 20;
+/** A sample that only staff see, or that was removed. */
+const IS_SAMPLE = sql<boolean>`videos.own = 0 and videos.active = 0`;
 
 type Doing = { by: Staff; now: number };
 type Version = { id: number; version: string };
 
-/** Returns one page of all videos in the students' order. */
-export function listVideos(db: Db, search: string | null, request: PageRequest) {
+/** Returns one page of all videos in the students' order, and of the samples on offer. */
+export async function listVideos(db: Db, search: string | null, request: PageRequest) {
   let query = db
     .selectFrom("videos")
     .select(["id", "title", "free", "active", "duration_s"])
+    .select(sql<number>`case when ${IS_SAMPLE} then 1 else 0 end`.as("is_sample"))
     .orderBy("place")
     .orderBy("id");
   if (search !== null) query = query.where(contains("videos", search));
+  if (!(await offersSamples(db))) query = query.where(sql<boolean>`not (${IS_SAMPLE})`);
   return paginate(query, request);
 }
 

@@ -13,7 +13,7 @@ import { ContentHead } from "../kit/content-head.tsx";
 import { ContentSearch } from "../kit/content-list.tsx";
 import { CONTENT_ACTS } from "../kit/many-content.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
-import { isState, LISTED, STATE_NAMES, USE_NAMES, nameOfUse } from "../kit/states.ts";
+import { isState, LISTED, SAMPLE, STATE_NAMES, USE_NAMES, nameOfUse } from "../kit/states.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { NothingFits } from "../kit/nothing.tsx";
 
@@ -108,14 +108,16 @@ function Row({ row }: { row: DialogueRow }) {
       <Choose value={row.id} no={row.serial_no} name={row.question_title} />
       <div>
         <p className="row-title">
-          <a href={paths.dialogue(row.id)}>{row.question_title}</a>
+          <a href={row.is_sample ? paths.dialoguePreview(row.id) : paths.dialogue(row.id)}>
+            {row.question_title}
+          </a>
         </p>
         <p className="row-meta">
           {facts.map((fact) => (
             <span key={fact}>{fact} </span>
           ))}
           <b>
-            {STATE_NAMES[row.state]}
+            {row.is_sample ? SAMPLE : STATE_NAMES[row.state]}
             {row.is_changed === 1 && row.state !== "draft" && ", changes wait"}
           </b>
         </p>

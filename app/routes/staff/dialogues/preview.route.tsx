@@ -9,6 +9,7 @@ import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { dialogueCalls, type EditedDialogue } from "#contract/staff/dialogues.ts";
+import { samplesCalls } from "#contract/staff/samples.ts";
 import { isRefused, leftBefore } from "#plan/script/left-before.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
@@ -38,9 +39,10 @@ export const action = staffAction(
     const id = askedId(params.id);
     const intent = textOf(form, "intent");
     try {
-      if (intent === "copy") {
+      if (intent === "copy" || intent === "keep") {
         const text = "This is the copy. No student sees it before you publish it.";
-        const copy = await askStaff(caller, dialogueCalls.copy, { params: { id }, body: {} });
+        const call = intent === "keep" ? samplesCalls.keepDialogue : dialogueCalls.copy;
+        const copy = await askStaff(caller, call, { params: { id }, body: {} });
         const page = paths.dialogue(copy.id);
         return await redirectWithNotice(caller.portal, page, { kind: "success", text });
       }
@@ -78,7 +80,7 @@ export default function PreviewRoute() {
       <div className="stack">
         <LeftToDo dialogue={dialogue} />
         <StudentView dialogue={dialogue} />
-        <States dialogue={dialogue} />
+        {dialogue.is_sample ? <KeepSample /> : <States dialogue={dialogue} />}
       </div>
     </>
   );
@@ -107,6 +109,23 @@ function LeftToDo({ dialogue: { id, draft, language_tag } }: { dialogue: EditedD
         </ul>
       </section>
     ),
+  );
+}
+
+/** Offers a copy of a sample, which goes when the samples are removed. */
+function KeepSample() {
+  return (
+    <Form className="panel stack" method="post" id="publish">
+      <p>
+        This is a sample: students never see it. A copy is your own, to change and to publish. It
+        stays when you remove the samples.
+      </p>
+      <div className="staff-actions">
+        <button className="btn btn-primary" type="submit" name="intent" value="keep">
+          Keep a copy as our own
+        </button>
+      </div>
+    </Form>
   );
 }
 

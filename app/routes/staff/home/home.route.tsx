@@ -12,7 +12,8 @@ import { Nothing } from "../kit/nothing.tsx";
 import type { loader as frameLoader } from "../staff-frame.route.tsx";
 import { ageText, dayText, greeting } from "./age.ts";
 import stylesheet from "./home.css?url";
-import { HelpPanel, TodayPanel } from "./side-panels.tsx";
+import { hasAny } from "../samples/count-words.ts";
+import { HelpPanel, SamplesPanel, TodayPanel } from "./side-panels.tsx";
 import { WaitingCounts } from "./waiting-counts.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 import { WeekCharts } from "./week-charts.tsx";
@@ -35,7 +36,7 @@ export const loader = staffLoader(async ({ caller }) => {
 
 /** Shows what waits for staff, what happened today, and the results of the last weeks. */
 export default function HomeRoute() {
-  const { now, taken, today, help, ...home } = useLoaderData<typeof loader>();
+  const { now, taken, today, help, samples, ...home } = useLoaderData<typeof loader>();
   const member = useRouteLoaderData<typeof frameLoader>("routes/staff/staff-frame.route");
   const [name = ""] = (member?.name ?? "").split(" ");
   return (
@@ -48,6 +49,7 @@ export default function HomeRoute() {
         <div className="home">
           <Waits {...home} now={now} />
           <div>
+            {samples && hasAny(samples) && <SamplesPanel samples={samples} />}
             {today && <TodayPanel today={today} taken={taken} />}
             {help && help.length > 0 && <HelpPanel help={help} />}
           </div>

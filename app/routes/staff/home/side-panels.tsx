@@ -1,5 +1,7 @@
 import { Section } from "#app/components/ui/panel.tsx";
 import type { NeedsHelp, Today } from "#contract/staff/home.ts";
+import type { SampleCounts } from "#contract/staff/samples.ts";
+import { countWords } from "../samples/count-words.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 /** What students did today. `taken` is the price of the sold plans, in words. */
@@ -23,6 +25,24 @@ export function TodayPanel({ today, taken }: { today: Today; taken: string | nul
           </div>
         ))}
       </dl>
+    </Section>
+  );
+}
+
+/** The samples of a school that has not removed them. */
+export function SamplesPanel({ samples }: { samples: SampleCounts }) {
+  const paths = useStaffPaths();
+  return (
+    <Section id="samples" title="Samples">
+      <p>
+        We put in {countWords(samples)}, so that you can look around. Each is marked Sample.
+        Students never see them.
+      </p>
+      <p>
+        <a className="btn" href={paths.samples()}>
+          Look at the samples
+        </a>
+      </p>
     </Section>
   );
 }

@@ -69,6 +69,9 @@ export default function ImportRoute() {
           </a>
         </p>
       </section>
+      <p className="staff-list">
+        <a href={paths.samples()}>Samples</a>: what we put in, to keep or to remove.
+      </p>
       <section className="panel stack staff-list" aria-labelledby="import-title">
         <h2 id="import-title">Import</h2>
         <Form

@@ -44,6 +44,7 @@ export function staffPaths(pathname: string) {
     video: (id: number) => `${base}/content/videos/${id}`,
     liveSessions: `${base}/content/sessions`,
     newLiveSession: `${base}/content/sessions/new`,
+    samples: (query: Query = {}) => at("/content/samples", query),
     contentArchive: `${base}/content/archive`,
     contentImport: `${base}/content/import`,
     importPreview: (replace: boolean) =>

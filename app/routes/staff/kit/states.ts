@@ -9,6 +9,9 @@ export const STATE_NAMES: Record<DialogueState, string> = {
   withdrawn: "Withdrawn",
 };
 
+/** The state of a sample, whatever its kind: students never see it. */
+export const SAMPLE = "Sample";
+
 /** The names of what a dialogue is for. */
 export const USE_NAMES: Record<Use, string> = {
   practice: "Practice",
@@ -22,6 +25,7 @@ export const LISTED = {
   draft: "Drafts",
   withdrawn: "Withdrawn",
   changed: "With unpublished changes",
+  sample: "Samples",
 };
 type Listed = keyof typeof LISTED;
 

@@ -11,7 +11,7 @@ import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { ContentHead } from "../kit/content-head.tsx";
 import { ContentSearch } from "../kit/content-list.tsx";
-import { TEST_STATES } from "../kit/states.ts";
+import { SAMPLE, TEST_STATES } from "../kit/states.ts";
 import { NothingFits } from "../kit/nothing.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 
@@ -50,7 +50,7 @@ export default function ContentTestsRoute() {
           <input type="hidden" name="back" value={back} />
           <ul className="rows">
             {tests.data.map(
-              ({ id, serial_no, mocktest_name, language: spoken, duration, state }) => (
+              ({ id, serial_no, mocktest_name, language: spoken, duration, state, is_sample }) => (
                 <li key={id}>
                   <Choose value={id} no={serial_no} name={mocktest_name} />
                   <div>
@@ -62,7 +62,7 @@ export default function ContentTestsRoute() {
                     <p className="row-meta">
                       <span>{spoken} </span>
                       <span>{duration} minutes </span>
-                      <b>{TEST_STATES[state]}</b>
+                      <b>{is_sample ? SAMPLE : TEST_STATES[state]}</b>
                     </p>
                   </div>
                 </li>

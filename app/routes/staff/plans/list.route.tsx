@@ -16,6 +16,7 @@ import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { Nothing } from "../kit/nothing.tsx";
+import { SAMPLE } from "../kit/states.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -57,6 +58,7 @@ interface Offer {
   most_popular: boolean;
   is_sold: boolean;
   students: number;
+  is_sample?: boolean | number | undefined;
 }
 
 interface PlansScreenProps {
@@ -101,7 +103,7 @@ export default function PlansRoute() {
 
 function Row({ plan, no }: { plan: Offer; no: number }) {
   const paths = useStaffPaths();
-  const { id, plan_name, offer, most_popular, is_sold, students } = plan;
+  const { id, plan_name, offer, most_popular, is_sold, students, is_sample } = plan;
   return (
     <li>
       <span className="serial">{no}</span>
@@ -113,7 +115,7 @@ function Row({ plan, no }: { plan: Offer; no: number }) {
           <span>{offer} </span>
           <span>{counted(students, "student")} </span>
           {most_popular && <span>Most Popular </span>}
-          <b>{is_sold ? "For sale" : "Not for sale"}</b>
+          <b>{is_sample ? SAMPLE : is_sold ? "For sale" : "Not for sale"}</b>
         </p>
       </div>
       {is_sold && no > 1 && (

@@ -7,6 +7,7 @@ import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { ContentHead } from "../kit/content-head.tsx";
 import { Nothing } from "../kit/nothing.tsx";
+import { SAMPLE } from "../kit/states.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -31,7 +32,7 @@ export default function SessionsRoute() {
       ) : (
         <ol className="rows">
           {sessions.map(
-            ({ id, topic, weekday, day, begins, duration_minutes, is_shown }, index) => (
+            ({ id, topic, weekday, day, begins, duration_minutes, is_shown, is_sample }, index) => (
               <li key={id}>
                 <span className="serial">{index + 1}</span>
                 <div>
@@ -45,7 +46,7 @@ export default function SessionsRoute() {
                       {weekday === null ? day : `Every ${weekday}`}, {begins}{" "}
                     </span>
                     <span>{duration_minutes} minutes </span>
-                    <b>{is_shown ? "Published" : "Not published"}</b>
+                    <b>{is_sample ? SAMPLE : is_shown ? "Published" : "Not published"}</b>
                   </p>
                 </div>
               </li>

@@ -15,6 +15,7 @@ import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
 import { ContentHead } from "../kit/content-head.tsx";
 import { Nothing } from "../kit/nothing.tsx";
+import { SAMPLE } from "../kit/states.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -63,7 +64,7 @@ export default function VideosRoute() {
       ) : (
         <Form method="post">
           <ol className="rows">
-            {videos.data.map(({ id, title, free, active }, index) => (
+            {videos.data.map(({ id, title, free, active, is_sample }, index) => (
               <li key={id}>
                 <span className="serial">{(videos.from ?? 1) + index}</span>
                 <div>
@@ -74,7 +75,7 @@ export default function VideosRoute() {
                   </p>
                   <p className="row-meta">
                     <span>{free === 1 ? "Free" : "With a plan"} </span>
-                    <b>{active === 1 ? "Published" : "Not published"}</b>
+                    <b>{is_sample ? SAMPLE : active === 1 ? "Published" : "Not published"}</b>
                   </p>
                 </div>
                 {(videos.from ?? 1) + index > 1 && (

@@ -30,7 +30,10 @@ test(
   "sets up an empty school up to a reviewed mock test with one command and forms without script",
   { tags: ["night"] },
   async () => {
-    const stack = await startStack({ trial: false, upstreamEnv: { MAILBOX: "1" } });
+    const stack = await startStack({
+      trial: false,
+      upstreamEnv: { MAILBOX: "1", SAMPLE_CONTENT: "" },
+    });
     onTestFinished(() => stack.stop());
     const added = spawnSync(
       process.execPath,

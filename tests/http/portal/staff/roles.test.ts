@@ -6,7 +6,7 @@ import { usePortal } from "../portal-stack.ts";
 
 const OWNER = { email: "teacher@example.com", password: "interpreting" };
 const TEACHER = { email: "tara@school.example", password: "a password of staff" };
-const DOOR = ["/staff/login", "/staff/logout"];
+const DOOR = ["/staff/first-owner", "/staff/login", "/staff/logout"];
 /** The pages of teachers. A new page belongs to owners only, unless it is listed here. */
 const OF_TEACHERS = [
   ...[
