@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
 import { offerFirstOwner } from "../../../../upstream/staff/account/first-owner.ts";
 import { setAskedOf } from "../../../../upstream/staff/account/second-factor.ts";
+import { markupProblems } from "../../../support/html-validate.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { codeAt } from "../../../support/totp.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -18,6 +19,7 @@ test("in the browser a code makes the first owner, with a second step; who comes
   expect((await owner.get("/staff/tests")).location).toBe("/staff/first-owner");
   const form = await owner.follow(await owner.get("/staff/login"));
   expect(form.url).toContain("/staff/first-owner");
+  expect(await markupProblems(form.text)).toEqual([]);
   const late = portal.client();
   const open = await late.get("/staff/first-owner");
 
