@@ -73,7 +73,11 @@ export default function PreviewRoute() {
         <PageHead
           title={`Dialogue ${draft.serial_no}: ${draft.question_title}`}
           lead={draft.category}
-          back={{ href: paths.dialogue(dialogue.id), text: "Go on writing" }}
+          back={
+            dialogue.is_sample
+              ? { href: paths.dialogues({ state: "sample" }), text: "Sample dialogues" }
+              : { href: paths.dialogue(dialogue.id), text: "Go on writing" }
+          }
         />
       </FormHead>
       <DialogueFacts dialogue={dialogue} />

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { FormHead } from "#app/components/forms/form-head.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
@@ -36,22 +37,45 @@ export function SampleLists({ counts }: { counts: SampleCounts }) {
   );
 }
 
-/** The topics of the sample words, each to look at and to keep. */
+/** The topics of the sample words by language, each to look at and to keep. */
 export function SampleTopics({ topics }: Pick<Samples, "topics">) {
-  const paths = useStaffPaths();
+  const languages = [...new Set(topics.map(({ language }) => language))];
   return (
     <Section id="topics" title="Words">
       <p>Keep a topic, and students who learn the language see its words.</p>
-      <Form method="post">
+      <Form className="stack" method="post">
+        {languages.map((name) => (
+          <OneLanguage
+            key={name}
+            name={name}
+            topics={topics.filter(({ language }) => language === name)}
+          />
+        ))}
+      </Form>
+    </Section>
+  );
+}
+
+function OneLanguage({ name: language, topics }: Pick<Samples, "topics"> & { name: string }) {
+  const paths = useStaffPaths();
+  const all = topics.reduce((sum, { words }) => sum + words, 0);
+  return (
+    <details className="fold">
+      <summary>
+        <h3>{language}</h3>{" "}
+        <span className="text-sm text-ink-muted">
+          {counted(all, "word")} in {counted(topics.length, "topic")}
+        </span>
+        <Icon name="down" />
+      </summary>
+      <div className="fold-body">
         <ol className="rows">
-          {topics.map(({ id, name, language, words }, index) => (
+          {topics.map(({ id, name, words }, index) => (
             <li key={id}>
               <span className="serial">{index + 1}</span>
               <div>
                 <p className="row-title">
-                  <a href={paths.samples({ topic: id })}>
-                    {language}, {name}
-                  </a>
+                  <a href={paths.samples({ topic: id })}>{name}</a>
                 </p>
                 <p className="row-meta">{counted(words, "word")}</p>
               </div>
@@ -66,8 +90,8 @@ export function SampleTopics({ topics }: Pick<Samples, "topics">) {
             </li>
           ))}
         </ol>
-      </Form>
-    </Section>
+      </div>
+    </details>
   );
 }
 
