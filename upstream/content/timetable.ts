@@ -21,7 +21,7 @@ export async function loadTimetable(
   const ids = rowsOf(sessions, before.map(numbered));
   let gone = trx
     .deleteFrom("timetable")
-    .where(({ eb, or }) => or([eb("active", "=", 1), eb("own", "=", 0)]));
+    .where((eb) => eb.or([eb("active", "=", 1), eb("own", "=", 0)]));
   if (ids.size > 0) gone = gone.where("id", "not in", [...ids.values()]);
   await gone.execute();
   for (const session of sessions) {
@@ -75,7 +75,7 @@ function rowsWithSamples(db: Db) {
   return db
     .selectFrom("timetable")
     .selectAll()
-    .where(({ eb, or }) => or([eb("active", "=", 1), eb("own", "=", 0)]));
+    .where((eb) => eb.or([eb("active", "=", 1), eb("own", "=", 0)]));
 }
 
 const numbered = (row: Row & { id: number }): Numbered => ({ id: row.id, session: sessionOf(row) });

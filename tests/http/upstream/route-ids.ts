@@ -26,16 +26,17 @@ type Try = (api: Api, owned: Owned) => Promise<Reply>;
 /** Calls under this path are for owners, unless they are named below. */
 export const STAFF = "/api/staff/";
 /** Calls before a log-in. */
-export const OF_THE_DOOR = ["GET /door", "GET /first-owner", "POST /first-owner", "POST /login", "POST /logout"].map(atStaff);
+export const OF_THE_DOOR = [
+  ...["GET /door", "GET /first-owner", "POST /first-owner"],
+  ...["POST /login", "POST /logout"],
+].map(atStaff);
 /** Calls of a log-in without its second factor. */
 export const OF_HALF_A_LOGIN = ["GET /two-step", "POST /two-step/code", "POST /two-step/setup"].map(
   atStaff,
 );
 /** Calls that teachers may make too. */
 export const OF_TEACHERS = [
-  "GET /two-step",
-  "POST /two-step/code",
-  "POST /two-step/setup",
+  ...["GET /two-step", "POST /two-step/code", "POST /two-step/setup"],
   ...["codes", "off"].map((deed) => `POST /two-step/${deed}`),
   "GET /tests",
   "GET /tests/:record",

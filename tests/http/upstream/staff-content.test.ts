@@ -179,7 +179,7 @@ onBothEnginesAtNight("dialogues written by staff", (upstream) => {
       .where("tag", "=", "hi")
       .where("questions.id", "<>", copy)
       // Samples that nobody is offered any more keep no number.
-      .where(({ eb, or }) => or([eb("questions.own", "=", 1), eb("questions.active", "=", 1)]))
+      .where((eb) => eb.or([eb("questions.own", "=", 1), eb("questions.active", "=", 1)]))
       .executeTakeFirstOrThrow();
     expect((await look(owner, copy)).draft).toEqual({
       ...(await look(owner, id)).draft,

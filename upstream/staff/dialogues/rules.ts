@@ -80,7 +80,7 @@ async function freeNumber(trx: Db, languageId: number): Promise<number> {
     .selectFrom("questions")
     .select(({ fn }) => fn.max("serial_no").as("last"))
     .where("language_id", "=", languageId)
-    .where(({ eb, or }) => or([eb("own", "=", 1), eb("active", "=", 1)]))
+    .where((eb) => eb.or([eb("own", "=", 1), eb("active", "=", 1)]))
     .executeTakeFirstOrThrow();
   return Number(last ?? 0) + 1;
 }

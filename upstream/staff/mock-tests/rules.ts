@@ -29,7 +29,7 @@ export function createTest(
       .selectFrom("mock_tests")
       .select(({ fn }) => fn.max("serial_no").as("last"))
       .where("language_id", "=", languageId)
-      .where(({ eb, or }) => or([eb("own", "=", 1), eb("listed", "=", 1)]))
+      .where((eb) => eb.or([eb("own", "=", 1), eb("listed", "=", 1)]))
       .executeTakeFirstOrThrow();
     const { id } = await trx
       .insertInto("mock_tests")

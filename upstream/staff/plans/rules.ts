@@ -162,7 +162,7 @@ async function checkName(trx: Db, name: string, id: number | null): Promise<void
   const plans = await trx
     .selectFrom("plans")
     .select(["id", "plan_name"])
-    .where(({ eb, or }) => or([eb("own", "=", 1), eb("active", "=", 1)]))
+    .where((eb) => eb.or([eb("own", "=", 1), eb("active", "=", 1)]))
     .execute();
   const same = plans.some(
     (plan) => plan.id !== id && plan.plan_name.toLowerCase() === name.toLowerCase(),

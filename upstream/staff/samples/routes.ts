@@ -17,8 +17,8 @@ export function staffSampleRoutes(deps: Deps): Hono<Http> {
   serve(app, samplesCalls.get, owner, async () => ({ results: await listSamples(deps) }));
 
   serve(app, samplesCalls.topic, owner, async (c) => {
-    const { language_id, ...topic } = await getTopic(db, pathId(c, "id"));
-    return { results: topic };
+    const { name, language, language_tag, words } = await getTopic(db, pathId(c, "id"));
+    return { results: { name, language, language_tag, words } };
   });
 
   serve(app, samplesCalls.keepTopic, owner, async (c) => keepTopic(db, pathId(c, "id"), doing(c)));

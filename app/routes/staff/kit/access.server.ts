@@ -56,9 +56,7 @@ export function staffLoginLoader<T>(load: (asked: LoaderFunctionArgs & DoorAsked
 /** Wraps the loader of the first owner's page, which a school with staff does not have. */
 export const firstOwnerLoader = guestLoader(async ({ caller, url }) => {
   if (await lacksOwner(caller)) return null;
-  throw (await hasStaffSide(caller))
-    ? redirect(staffPaths(url.pathname).login())
-    : nothingHere();
+  throw (await hasStaffSide(caller)) ? redirect(staffPaths(url.pathname).login()) : nothingHere();
 });
 
 /** Returns the caller of the staff cookie, even before the second step. Null without a cookie. */
