@@ -97,7 +97,10 @@ onBothEnginesAtNight(
       seen.statements = 0;
       seen.mostRows = 0;
       expect(await getHome(db, asked)).toEqual(first);
-      expect(seen, "what waits, and who may need help").toEqual({ statements: 8, mostRows: 1 });
+      expect(seen, "what waits, who may need help, and samples").toEqual({
+        statements: 9,
+        mostRows: 1,
+      });
       seen.statements = 0;
       const later = await getHome(db, { ...asked, now: asked.now + 61_000 });
       expect(later.weeks.map(({ day }) => day)).toEqual(first.weeks.map(({ day }) => day));
