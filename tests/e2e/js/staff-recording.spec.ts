@@ -93,7 +93,10 @@ test("sounds that are dropped right after a script is pasted wait for its segmen
   await expect(page.getByRole("button", { name: /^Play segment/ })).toHaveCount(2);
 });
 
-test("each field and button of the table names its segment", async ({ page, portal }) => {
+test("each field and button of the table names its segment, and a moved row keeps the focus", async ({
+  page,
+  portal,
+}) => {
   await openDialogue(page, portal);
   const table = page.getByRole("table", { name: "Segments" });
   const cells = await table.getByRole("textbox").all();
@@ -108,6 +111,20 @@ test("each field and button of the table names its segment", async ({ page, port
   );
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+
+  await page.getByRole("button", { name: /^Move down ?, segment 1$/ }).press("Enter");
+  await expect(page.getByRole("button", { name: /^Move down ?, segment 2$/ })).toBeFocused();
+  await expect(page.getByText("Segment 1 is segment 2 now.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByLabel("Change segment 3"),
+    "the last one has no such button",
+  ).toBeFocused();
+  await expect(page.getByText("Segment 2 is segment 3 now.")).toBeVisible();
+  await page.getByRole("button", { name: /^Remove ?, segment 3$/ }).press("Enter");
+  const back = page.getByRole("button", { name: "Bring it back" });
+  await expect(back).toBeFocused();
+  await expect(back).toHaveAccessibleDescription("Segment 3 is removed.");
 });
 
 async function openDialogue(page: Page, portal: Portal): Promise<void> {
