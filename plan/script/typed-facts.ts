@@ -49,7 +49,8 @@ export function readFactLines(typed: string): { facts: KeyFact[]; error: string 
     if (line.trim() === "") continue;
     const [, name = "", says = "", forms = ""] = /^([^:：]*)[:：]([^=]*)=?(.*)$/.exec(line) ?? [];
     const kind = FACT_KINDS.find((known) => known === name.trim().toLowerCase());
-    if (!kind) return { facts, error: `Line ${at + 1} begins with no kind and colon.` };
+    if (!kind)
+      return { facts, error: `Line ${at + 1}: begin with a kind and a colon, such as “number:”.` };
     const { fact, errors } = readFact({ kind, says, forms });
     if (!fact) return { facts, error: `Line ${at + 1}: ${errors.says ?? errors.forms}.` };
     facts.push(fact);

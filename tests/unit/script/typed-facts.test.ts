@@ -42,8 +42,16 @@ test("facts are written as lines and read back", () => {
 });
 
 test.each([
-  ["a line without a kind", "\n155 over 95 = 155/95", "Line 2 begins with no kind and colon."],
-  ["an unknown kind", "colour: red = লাল", "Line 1 begins with no kind and colon."],
+  [
+    "a line without a kind",
+    "\n155 over 95 = 155/95",
+    "Line 2: begin with a kind and a colon, such as “number:”.",
+  ],
+  [
+    "an unknown kind",
+    "colour: red = লাল",
+    "Line 1: begin with a kind and a colon, such as “number:”.",
+  ],
   ["nothing said", "name: = Karen", "Line 1: Say in English what must come across."],
   ["no form", "name: Karen", "Line 1: Give at least one form."],
   ["too many", "name: K = L\n".repeat(13), "A segment has 12 facts at most."],

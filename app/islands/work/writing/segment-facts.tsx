@@ -1,5 +1,6 @@
 import { memo } from "react";
-import { Icon } from "#app/components/ui/icon.tsx";
+import { TextArea } from "#app/components/forms/field.tsx";
+import { listed } from "#app/lib/text/format.ts";
 import { nameOfPlace } from "#app/lib/writing/written-script.ts";
 import { FACT_KINDS } from "#plan/script/limits.ts";
 import { baseOf } from "#plan/script/letters.ts";
@@ -43,32 +44,22 @@ export const SegmentFacts = memo(function SegmentFacts(row: FactsProps) {
 function PlainFacts({ segment, place, props }: FactsProps) {
   const { language_tag: tag, language } = props.dialogue;
   const name = nameOfPlace({ key: segment.key, field: "key_facts" });
-  const error = props.failed?.errors[name];
-  const stored = factLines(segment.key_facts);
+  const answer = baseOf(segment.language) === "en" ? language : "English";
+  const how = `A kind, a colon, the fact in English, =, and its forms in ${answer}, with commas.`;
   const proposed = proposalsFor(segment, tag);
   return (
-    <div className="field">
-      <label htmlFor={name}>{`Key facts of segment ${place}, one a line`}</label>
-      <p className="hint" id={`${name}-hint`}>
-        {`Kind: what must come across, in English = its forms in ${baseOf(segment.language) === "en" ? language : "English"}, with commas. Kinds: ${FACT_KINDS.join(", ")}.`}
-      </p>
-      {error && (
-        <p className="field-error" id={`${name}-error`}>
-          <Icon name="alert" small />
-          <span>{error}</span>
-        </p>
-      )}
-      <textarea
-        className="input"
-        id={name}
+    <div className="stack-sm">
+      <TextArea
         name={name}
+        label={`Key facts of segment ${place}, one on each line`}
+        hint={`${how} Kinds: ${listed(FACT_KINDS)}.`}
+        error={props.failed?.errors[name]}
+        defaultValue={props.failed?.values[name] ?? factLines(segment.key_facts)}
         rows={Math.max(2, segment.key_facts.length)}
         dir="auto"
-        defaultValue={props.failed?.values[name] ?? stored}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${name}-hint${error ? ` ${name}-error` : ""}`}
       />
-      <input type="hidden" name={`from-${name}`} value={stored} />
+      {/* Not as lines, which may split a form with a comma. */}
+      <input type="hidden" name={`from-${name}`} value={JSON.stringify(segment.key_facts)} />
       {proposed.length > 0 && (
         <div className="facts-proposed">
           <p className="hint">Proposed from the text</p>

@@ -9,9 +9,11 @@ import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.serve
 import { ACTS, addLast, changeOf } from "#app/lib/writing/acts.ts";
 import { nameOfPlace } from "#app/lib/writing/written-script.ts";
 import { dialogueCalls, type EditedDialogue } from "#contract/staff/dialogues.ts";
+import { keyFacts } from "#plan/key-facts.ts";
 import { type Change, type FieldPlace, type Value, WHOLE_FIELDS } from "#plan/script/changes.ts";
-import { readFactLines } from "#plan/script/typed-facts.ts";
+import { factLines, readFactLines } from "#plan/script/typed-facts.ts";
 import { manyLines } from "#plan/typed.ts";
+import { postedJson } from "../kit/desk-reply.server.ts";
 import type { EditorPlace } from "./posted-script.server.ts";
 import { putSound, TOO_LARGE } from "./put-sound.server.ts";
 
@@ -31,13 +33,18 @@ export async function postDialogue(
   ];
   const values = typedIn(form, places.map(nameOfPlace));
   const errors: Record<string, string> = {};
-  for (const place of places.filter(({ field }) => field === "key_facts")) {
-    const { error } = readFactLines(values[nameOfPlace(place)] ?? "");
-    if (error !== null) errors[nameOfPlace(place)] = error;
+  const typed: Change[] = [];
+  for (const place of places) {
+    const name = nameOfPlace(place);
+    if (!form.has(name)) continue;
+    const from = fromIn(place, textOf(form, `from-${name}`));
+    const to = values[name] ?? "";
+    const shown = typeof from === "object" ? factLines(from) : String(from);
+    if (manyLines(shown) === manyLines(to)) continue;
+    const error = place.field === "key_facts" ? readFactLines(to).error : null;
+    if (error !== null) errors[name] = error;
+    else typed.push({ do: "set", from, to: toIn(place, to), ...place });
   }
-  const typed = places
-    .filter((place) => !(nameOfPlace(place) in errors))
-    .flatMap((place) => changeIn(form, place, values[nameOfPlace(place)] ?? ""));
   const act = actIn(textOf(form, "then"), dialogue);
   try {
     const changes = [...typed, ...(act ? [act] : [])];
@@ -60,17 +67,15 @@ export async function postDialogue(
   return redirect(paths.dialogue(id, { saved: 1 }) + (at > 0 ? `#segment-${at}` : ""), 303);
 }
 
-function changeIn(form: FormData, place: FieldPlace, typed: string): Change[] {
-  const name = nameOfPlace(place);
-  if (!form.has(name)) return [];
-  const read = (text: string): string | number =>
-    place.field === "serial_no" ? Number(text) : manyLines(text);
-  const from = textOf(form, `from-${name}`);
-  if (read(from) === read(typed)) return [];
-  if (place.field !== "key_facts")
-    return [{ do: "set", from: read(from), to: read(typed), ...place }];
-  const facts = readFactLines(typed).facts;
-  return [{ do: "set", from: readFactLines(from).facts, to: facts, ...place }];
+/** Returns the value that the page had: of facts as JSON, because its lines split some forms. */
+function fromIn({ field }: FieldPlace, had: string): Value {
+  if (field === "key_facts") return keyFacts.catch([]).parse(postedJson(had));
+  return field === "serial_no" ? Number(had) : manyLines(had);
+}
+
+function toIn({ field }: FieldPlace, typed: string): Value {
+  if (field === "key_facts") return readFactLines(typed).facts;
+  return field === "serial_no" ? Number(typed) : manyLines(typed);
 }
 
 function actIn(then: string, { draft, language_tag }: EditedDialogue): Change | null {

@@ -138,4 +138,14 @@ test("facts are typed as lines, and a faulty line is named while the rest is sav
     "number: 155 over 95 = 155/95, १५५",
     "time: yesterday = yesterday",
   ]);
+  // Imported forms may have commas, which a line splits.
+  const { pathname } = new URL(saved.url);
+  const key = Number(first.replace("key_facts-", ""));
+  const facts = (forms: string[]) => [{ kind: "number", says: "155 over 95", forms }];
+  const place = { do: "set", key, field: "key_facts" };
+  const imported = { ...place, from: facts(["155/95", "१५५"]), to: facts(["155, 95"]) };
+  const changes = JSON.stringify([imported]);
+  expect((await client.post(`${pathname}/changes`, { seen: "0", changes })).status).toBe(200);
+  const again = await client.get(pathname);
+  expect((await client.press(again, "Save", { [first]: "number: 155 = 155" })).status).toBe(303);
 });
