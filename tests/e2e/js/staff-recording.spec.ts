@@ -79,8 +79,10 @@ test("sounds that are dropped right after a script is pasted wait for its segmen
   await page.getByRole("textbox", { name: "Script" }).fill("A: Good morning.\n\nB: सुप्रभात।");
   await expect(page.getByRole("heading", { name: /^2 segments/ })).toBeVisible();
   // The line is slow: the files are there before the segments are saved.
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
   await page.route("**/changes*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await held;
     await route.continue();
   });
   await page.getByRole("button", { name: "Put into the table" }).click();
@@ -88,6 +90,8 @@ test("sounds that are dropped right after a script is pasted wait for its segmen
   const files = ["01.mp3", "02.mp3"].map((name) => ({ name, mimeType: "audio/mpeg", buffer }));
   await page.locator("input[type=file][multiple]").first().setInputFiles(files);
   await expect(page.getByText("2 of 2 files have their place.")).toBeVisible();
+  await expect(page.getByText("Is being stored")).toHaveCount(2);
+  goOn();
   await expect(page.getByText(/^Saved /)).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: /^Play segment/ })).toHaveCount(2);
