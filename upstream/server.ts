@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   });
   if (firstOwnerFile !== null)
     console.log(
-      `This school has no owner yet. For an hour the code in ${firstOwnerFile} makes one, at ${env.PUBLIC_ORIGIN}${env.STAFF_PATH}`,
+      `This school has no owner yet. Within an hour, open ${env.PUBLIC_ORIGIN}${env.STAFF_PATH} and enter the code in ${firstOwnerFile}`,
     );
   console.log(`upstream ready on ${url}`);
 }

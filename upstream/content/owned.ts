@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Flag } from "../db/flag.ts";
 
 /** An entry with its source: `own` is 1 for the school's, 0 for the sample content. */
@@ -13,6 +14,19 @@ export type SamplesFor = "students" | "staff";
 /** Returns the `active` of a row: the school's content is offered, samples perhaps not. */
 export function offered({ own }: { own: Flag }, samplesFor: SamplesFor): Flag {
   return own === 1 || samplesFor === "students" ? 1 : 0;
+}
+
+/** Returns whether a row is a sample that only staff see, or a sample that was removed. */
+export function isStaffSample({ own, active }: { own: Flag; active: Flag }): boolean {
+  return own === 0 && active === 0;
+}
+
+type SampleTable = "questions" | "words" | "mock_tests" | "videos" | "timetable" | "plans";
+
+/** Returns the same as a condition for the rows of a table. */
+export function staffSample(table: SampleTable) {
+  const shown = table === "mock_tests" ? "listed" : "active";
+  return sql<boolean>`(${sql.ref(`${table}.own`)} = 0 and ${sql.ref(`${table}.${shown}`)} = 0)`;
 }
 
 /** Returns whether a stored row differs from the values that it should have. */

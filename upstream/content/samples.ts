@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import type { SampleCounts } from "../../contract/staff/samples.ts";
 import type { Db } from "../db/schema.ts";
 import type { ContentPlace } from "./import.ts";
 import { offersSamples, replaceContent } from "./keep.ts";
 import { readContent } from "./load.ts";
 import type { Lists } from "./merge.ts";
+import { staffSample } from "./owned.ts";
 import { readPlans, type SoldPlan } from "./plans.ts";
 import { readSessions, type Session, sessionKey } from "./sessions.ts";
 
@@ -15,12 +15,10 @@ export async function countSamples(db: Db): Promise<SampleCounts> {
   const isOffered = await offersSamples(db);
   const count = async (table: (typeof TABLES)[number]) => {
     if (!isOffered) return 0;
-    const shown = sql.ref(table === "mock_tests" ? "listed" : "active");
     const row = await db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll().as("count"))
-      .where("own", "=", 0)
-      .where(sql<boolean>`${shown} = 0`)
+      .where(staffSample(table))
       .executeTakeFirstOrThrow();
     return Number(row.count);
   };

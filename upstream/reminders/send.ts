@@ -1,12 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Logger } from "pino";
 import { stampAfter } from "../clock.ts";
-import { givesWay } from "../db/gives-way.ts";
 import type { Clocked } from "../db/schema.ts";
 import { putMails } from "../mail/outbox.ts";
 import { offersOf, type Offers } from "../dashboard/offers.ts";
 import type { Offer } from "../plans/free-taste.ts";
 import { daysOf, type StudentsDay } from "./day.ts";
+import { givesWay } from "./gives-way.ts";
 import { reminderLetter } from "./letter.ts";
 import { nextMail } from "./moment.ts";
 import { type StopKey, stopLink } from "./settings.ts";

@@ -22,6 +22,11 @@ export function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
+/** Returns "a, b and c". */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat("en-AU", { type: "conjunction" }).format(names);
+}
+
 /** Ends a title or a provider's message with a full stop, so that a sentence can follow. */
 export function asSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;

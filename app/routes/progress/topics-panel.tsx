@@ -1,12 +1,11 @@
 import { Bar } from "#app/components/pictures/bars.tsx";
 import { TableFold } from "#app/components/pictures/picture.tsx";
-import { counted } from "#app/lib/text/format.ts";
+import { counted, listed } from "#app/lib/text/format.ts";
 import { wordList } from "#app/lib/paths.ts";
 import type { Topic } from "#app/lib/api/progress.server.ts";
 import type { PanelParts } from "./panel-parts.tsx";
 import type { ProgressPage } from "./progress.page.server.ts";
 
-const names = new Intl.ListFormat("en-AU", { type: "conjunction" });
 /** Further topics are only counted. */
 const MOST_NAMED = 3;
 
@@ -77,8 +76,8 @@ function Said({ topics }: { topics: Topic[] }) {
         {opened} of {counted(offered.length, "topic")}
       </strong>
       {offered.length < topics.length && " that have dialogues"}.
-      {isShort && ` Still open: ${names.format(open.map((one) => one.topic))}.`} The second bar is
-      the words you know.
+      {isShort && ` Still open: ${listed(open.map((one) => one.topic))}.`} The second bar is the
+      words you know.
     </>
   );
 }

@@ -82,17 +82,17 @@ const REFUSED: [name: string, bytes: () => Buffer, words: string][] = [
   [
     "a PNG that is cut off",
     () => of("alpha.png").subarray(0, 9_000),
-    `This file is no whole JPEG or PNG picture. ${SAVE_AS}`,
+    `This file is not a complete JPEG or PNG picture. ${SAVE_AS}`,
   ],
   [
     "a JPEG that is cut off in its head",
     () => of("photo.jpg").subarray(0, 200),
-    `This file is no whole JPEG or PNG picture. ${SAVE_AS}`,
+    `This file is not a complete JPEG or PNG picture. ${SAVE_AS}`,
   ],
   [
     "words",
     () => Buffer.from("Not a picture.".repeat(40)),
-    `This file is no whole JPEG or PNG picture. ${SAVE_AS}`,
+    `This file is not a complete JPEG or PNG picture. ${SAVE_AS}`,
   ],
   ["0 bytes", () => Buffer.alloc(0), "Choose a file"],
 ];

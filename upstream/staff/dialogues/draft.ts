@@ -7,6 +7,7 @@ import { type Use, givenUse, USES } from "../../../plan/script/use.ts";
 import type { Db } from "../../db/schema.ts";
 import { type Dialogue, type Segment, type Sound, rowUse } from "../../content/dialogues.ts";
 import { readDialogue } from "../../content/offered-dialogues.ts";
+import { isStaffSample } from "../../content/owned.ts";
 import { notFound } from "../../refusal.ts";
 import { differencesIn, type Said } from "../kit/row-version.ts";
 
@@ -123,7 +124,7 @@ export async function getEdited(db: Db, id: number): Promise<Edited> {
     language: row.language,
     language_tag: row.language_tag,
     state: offered === null ? "draft" : row.active === 1 ? "published" : "withdrawn",
-    is_sample: row.own === 0 && row.active === 0,
+    is_sample: isStaffSample(row),
     is_changed: row.draft !== null,
     version: row.version ?? 0,
     saved_by: row.saved_by,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { offersSamples } from "../../content/keep.ts";
+import { staffSample } from "../../content/owned.ts";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
 import type { Db } from "../../db/schema.ts";
 import { titleHolds } from "../../dialogues/find.ts";
@@ -18,8 +19,7 @@ type Wanted = {
 /** What a row of `questions` is for. */
 export const USE = sql<Use>`case when questions.tests_only = 1 then 'test' when questions.is_recent = 1 then 'recent' else 'practice' end`;
 
-/** A sample that only staff see, or that was removed. */
-const IS_SAMPLE = sql<boolean>`questions.own = 0 and questions.active = 0`;
+const IS_SAMPLE = staffSample("questions");
 const HAS_SEGMENTS = sql<boolean>`exists (select 1 from segments where segments.question_id = questions.id)`;
 
 /** Returns one page of all dialogues in any state, newest first, and of the samples on offer. */
@@ -60,7 +60,7 @@ export async function listEdited(
       .where("questions.own", "=", 1)
       .where(HAS_SEGMENTS);
   if (state === "sample") query = query.where(IS_SAMPLE);
-  if (!(await offersSamples(db))) query = query.where(sql<boolean>`not (${IS_SAMPLE})`);
+  if (!(await offersSamples(db))) query = query.where(sql<boolean>`not ${IS_SAMPLE}`);
   if (state === "draft")
     query = query.where("questions.active", "=", 0).where(sql<boolean>`not ${HAS_SEGMENTS}`);
   return paginate(query, request);

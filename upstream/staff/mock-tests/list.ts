@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import type { MockTestGiven, TestState } from "../../../contract/staff/mock-tests.ts";
 import { offersSamples } from "../../content/keep.ts";
+import { staffSample } from "../../content/owned.ts";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
 import { contains } from "../../db/search-text.ts";
 import type { Db } from "../../db/schema.ts";
@@ -12,8 +13,7 @@ import { versionOf } from "../kit/row-version.ts";
 
 export const TESTS_A_PAGE = 20;
 const MOST_FOUND = 10;
-/** A sample that only staff see, or that was removed. */
-const IS_SAMPLE = sql<boolean>`mock_tests.own = 0 and mock_tests.listed = 0`;
+const IS_SAMPLE = staffSample("mock_tests");
 
 type Wanted = { search: string | null; languageId: number | null };
 
@@ -38,7 +38,7 @@ export async function listTests(db: Db, { search, languageId }: Wanted, request:
     .orderBy("mock_tests.id");
   if (search !== null) query = query.where(contains("mock_tests", search));
   if (languageId !== null) query = query.where("mock_tests.language_id", "=", languageId);
-  if (!(await offersSamples(db))) query = query.where(sql<boolean>`not (${IS_SAMPLE})`);
+  if (!(await offersSamples(db))) query = query.where(sql<boolean>`not ${IS_SAMPLE}`);
   return paginate(query, request);
 }
 

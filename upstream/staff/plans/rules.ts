@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { PlanGiven } from "../../../contract/staff/plans.ts";
 import { isOpenAt } from "../../account/plan.ts";
 import { changingContent, offersSamples } from "../../content/keep.ts";
+import { isStaffSample, staffSample } from "../../content/owned.ts";
 import type { Db } from "../../db/schema.ts";
 import { OPENS } from "../../plans/catalogue.ts";
 import { invalid, notFound } from "../../refusal.ts";
@@ -29,9 +30,8 @@ export async function listStaffPlans(db: Db, now: number) {
     .groupBy("plan_id")
     .execute();
   const students = new Map(counts.map((row) => [row.plan_id, Number(row.students)]));
-  const isUnsold = ({ own, active }: (typeof plans)[number]) => own === 0 && active === 0;
   return plans
-    .filter((row) => hasSamples || students.has(row.id) || !isUnsold(row))
+    .filter((row) => hasSamples || students.has(row.id) || !isStaffSample(row))
     .map((row) => ({
       id: row.id,
       plan_name: row.plan_name,
@@ -40,7 +40,7 @@ export async function listStaffPlans(db: Db, now: number) {
       most_popular: row.most_popular === 1,
       is_sold: row.active === 1,
       students: students.get(row.id) ?? 0,
-      is_sample: hasSamples && isUnsold(row),
+      is_sample: hasSamples && isStaffSample(row),
     }));
 }
 
@@ -176,8 +176,7 @@ async function becomeKept(trx: Db, id: number): Promise<void> {
     .updateTable("plans")
     .set({ slug: newSlug() })
     .where("id", "=", id)
-    .where("own", "=", 0)
-    .where("active", "=", 0)
+    .where(staffSample("plans"))
     .execute();
 }
 

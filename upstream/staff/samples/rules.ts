@@ -3,6 +3,7 @@ import type { Samples } from "../../../contract/staff/samples.ts";
 import { changingContent, offersSamples } from "../../content/keep.ts";
 import type { ContentPlace } from "../../content/import.ts";
 import { countSamples, countUnchanged, removeSamples } from "../../content/samples.ts";
+import { staffSample } from "../../content/owned.ts";
 import type { Db } from "../../db/schema.ts";
 import { notFound } from "../../refusal.ts";
 import type { Staff } from "../account/accounts.ts";
@@ -54,8 +55,7 @@ function sampleWords(db: Db) {
   return db
     .selectFrom("words")
     .innerJoin("categories", "categories.id", "words.category_id")
-    .where("words.own", "=", 0)
-    .where("words.active", "=", 0);
+    .where(staffSample("words"));
 }
 
 /** Makes the sample words of a topic the school's own, which students see. */
@@ -66,8 +66,7 @@ export function keepTopic(db: Db, id: number, { by, now }: Doing): Promise<void>
       .updateTable("words")
       .set({ own: 1, active: 1 })
       .where("category_id", "=", id)
-      .where("own", "=", 0)
-      .where("active", "=", 0)
+      .where(staffSample("words"))
       .execute();
     await numberAnew(trx, language_id);
     const after = { language, topic: name };

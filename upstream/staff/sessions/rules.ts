@@ -5,6 +5,7 @@ import {
   shownFields,
 } from "../../../contract/staff/sessions.ts";
 import { changingContent, offersSamples } from "../../content/keep.ts";
+import { isStaffSample } from "../../content/owned.ts";
 import { refreshSessions } from "../../content/planned-sessions.ts";
 import type { ContentTables } from "../../db/content-tables.ts";
 import type { Db } from "../../db/schema.ts";
@@ -20,15 +21,14 @@ type Version = { id: number; version: string };
 /** Lists all sessions of the timetable in the order of the week, single ones last. */
 export async function listTimetable(db: Db): Promise<LiveSession[]> {
   const all = await db.selectFrom("timetable").selectAll().execute();
-  const isSample = ({ own, active }: Row) => own === 0 && active === 0;
   const hasSamples = await offersSamples(db);
-  const rows = all.filter((row) => hasSamples || !isSample(row));
+  const rows = all.filter((row) => hasSamples || !isStaffSample(row));
   const days = new Map(WEEKDAYS.map((name, place) => [`${name}`, (place + 6) % 7]));
   const keyOf = ({ weekday, date, time }: (typeof rows)[number]) =>
     `${date ?? ""} ${days.get(weekday ?? "") ?? 7} ${time}`;
   return rows
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-    .map((row) => ({ ...shownTo(row), is_sample: isSample(row) }));
+    .map((row) => ({ ...shownTo(row), is_sample: isStaffSample(row) }));
 }
 
 /** Returns a session for editing. Throws 404 otherwise. */

@@ -77,5 +77,5 @@ async function coverIn(files: FilesApart, sent: Uint8Array) {
   const head = Buffer.from(sent.subarray(0, 100)).toString("latin1");
   const [, name] = PICTURES.find(([pattern]) => pattern.test(head)) ?? [];
   if (name !== undefined) throw refuse(`This file is ${name}. ${PICTURE_AS}`);
-  throw refuse(`This file is no whole JPEG or PNG picture. ${PICTURE_AS}`);
+  throw refuse(`This file is not a complete JPEG or PNG picture. ${PICTURE_AS}`);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { VideoFile, VideoGiven } from "../../../contract/staff/videos.ts";
 import { changingContent, offersSamples } from "../../content/keep.ts";
+import { staffSample } from "../../content/owned.ts";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
 import { contains } from "../../db/search-text.ts";
 import type { Db } from "../../db/schema.ts";
@@ -11,8 +12,7 @@ import { logChange } from "../kit/log.ts";
 import { differencesIn, versionOf } from "../kit/row-version.ts";
 
 export const VIDEOS_A_PAGE = 20;
-/** A sample that only staff see, or that was removed. */
-const IS_SAMPLE = sql<boolean>`videos.own = 0 and videos.active = 0`;
+const IS_SAMPLE = staffSample("videos");
 
 type Doing = { by: Staff; now: number };
 type Version = { id: number; version: string };
@@ -26,7 +26,7 @@ export async function listVideos(db: Db, search: string | null, request: PageReq
     .orderBy("place")
     .orderBy("id");
   if (search !== null) query = query.where(contains("videos", search));
-  if (!(await offersSamples(db))) query = query.where(sql<boolean>`not (${IS_SAMPLE})`);
+  if (!(await offersSamples(db))) query = query.where(sql<boolean>`not ${IS_SAMPLE}`);
   return paginate(query, request);
 }
 

@@ -1,7 +1,6 @@
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
+import { listed } from "#app/lib/text/format.ts";
 import type { PracticePage } from "../practice.page.server.ts";
-
-const names = new Intl.ListFormat("en-AU", { type: "conjunction" });
 
 /** A teacher's written and spoken remark on the practice, with links to the remarks on segments. */
 export function TeachersRemark({ remark }: { remark: NonNullable<PracticePage["remark"]> }) {
@@ -25,7 +24,7 @@ export function TeachersRemark({ remark }: { remark: NonNullable<PracticePage["r
           {segments.length === 1
             ? "There is also a remark on segment"
             : "There are remarks on segments"}{" "}
-          {names.format(segments.map(String))}.
+          {listed(segments.map(String))}.
         </p>
       )}
       <p className="text-sm text-ink-muted">{[by, day].filter(Boolean).join(", ")}</p>

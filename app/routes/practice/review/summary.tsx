@@ -3,7 +3,7 @@ import { FigureTable } from "#app/components/ui/table.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { secondsText } from "#app/lib/review/silences.ts";
 import { START_WITHIN_S } from "#plan/weak.ts";
-import { counted } from "#app/lib/text/format.ts";
+import { counted, listed } from "#app/lib/text/format.ts";
 import type { Summary, WholeSegment } from "./summary.server.ts";
 
 const CAPTION = "This practice in figures";
@@ -36,7 +36,6 @@ const LEAST_TOP = 8;
 const WORD_LINE = 14;
 const BELOW = 22;
 const MOST_NAMED = 3;
-const names = new Intl.ListFormat("en-AU", { type: "conjunction" });
 
 /** Draws each question and its answer as two bars of their lengths. */
 export function WholeDialogue({ segments }: { segments: WholeSegment[] }) {
@@ -215,7 +214,7 @@ function unansweredText(segments: readonly WholeSegment[]): string {
   if (open.length > MOST_NAMED) return `${open.length} segments have no answer.`;
   return open.length === 1
     ? `Segment ${open[0]} has no answer.`
-    : `Segments ${names.format(open)} have no answer.`;
+    : `Segments ${listed(open)} have no answer.`;
 }
 
 function isLate({ startMs }: WholeSegment): boolean {

@@ -16,7 +16,7 @@ type Asked = { form: FormData; url: URL; request: Request };
 
 const firstOwnerForm = z.object(firstOwnerFields);
 const FIELDS = namesOf(firstOwnerFields);
-const TAKEN = "This school has its owner now. Log in, or ask the owner for an account of your own.";
+const TAKEN = "This school has an owner now. Log in, or ask the owner for an account of your own.";
 
 /** Makes the first owner by the code, and goes on to the second step of the log-in. */
 export async function openSchool(caller: Caller, { form, url, request }: Asked) {

@@ -30,8 +30,8 @@ export default function FirstOwnerRoute() {
           <h1>The first owner</h1>
         </FormHead>
         <p>
-          This school has no owner yet. When the portal started, it wrote a code into a file on its
-          machine, and printed where the file is. The code works once, and for an hour.
+          This school has no owner yet. When the portal started, it wrote a code to a file on its
+          server and printed the path of the file. The code works once, within an hour.
         </p>
         <Form className="fields" method="post" noValidate>
           <Field

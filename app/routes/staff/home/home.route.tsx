@@ -12,7 +12,7 @@ import { Nothing } from "../kit/nothing.tsx";
 import type { loader as frameLoader } from "../staff-frame.route.tsx";
 import { ageText, dayText, greeting } from "./age.ts";
 import stylesheet from "./home.css?url";
-import { hasAny } from "../samples/count-words.ts";
+import { hasAny } from "../samples/samples-in-words.ts";
 import { HelpPanel, SamplesPanel, TodayPanel } from "./side-panels.tsx";
 import { WaitingCounts } from "./waiting-counts.tsx";
 import { WaitingList } from "./waiting-list.tsx";

@@ -1,7 +1,7 @@
 import { Section } from "#app/components/ui/panel.tsx";
 import type { NeedsHelp, Today } from "#contract/staff/home.ts";
 import type { SampleCounts } from "#contract/staff/samples.ts";
-import { countWords } from "../samples/count-words.ts";
+import { samplesInWords } from "../samples/samples-in-words.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 /** What students did today. `taken` is the price of the sold plans, in words. */
@@ -35,8 +35,8 @@ export function SamplesPanel({ samples }: { samples: SampleCounts }) {
   return (
     <Section id="samples" title="Samples">
       <p>
-        We put in {countWords(samples)}, so that you can look around. Each is marked Sample.
-        Students never see them.
+        The portal comes with {samplesInWords(samples)}, so that you can look around. Each is marked
+        Sample. Students never see them.
       </p>
       <p>
         <a className="btn" href={paths.samples()}>

@@ -70,7 +70,7 @@ export default function ImportRoute() {
         </p>
       </section>
       <p className="staff-list">
-        <a href={paths.samples()}>Samples</a>: what we put in, to keep or to remove.
+        <a href={paths.samples()}>Samples</a>: what came with the portal, to keep or to remove.
       </p>
       <section className="panel stack staff-list" aria-labelledby="import-title">
         <h2 id="import-title">Import</h2>

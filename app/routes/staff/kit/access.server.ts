@@ -20,8 +20,7 @@ export const { loader: staffLoader, action: staffAction } = guard<{
   async toLogin(args) {
     const caller = guest(args);
     if (await hasStaffSide(caller)) return redirect(loginAndBack(args));
-    const { firstOwner } = staffPaths(new URL(args.request.url).pathname);
-    return (await lacksOwner(caller)) ? redirect(firstOwner) : nothingHere();
+    return withoutStaff(caller, staffPaths(new URL(args.request.url).pathname));
   },
   toLoginAgain(args) {
     const why = "Your session has ended. Log in to go on.";
@@ -48,9 +47,14 @@ export function staffLoginLoader<T>(load: (asked: LoaderFunctionArgs & DoorAsked
       hasStaffSide(caller),
       readStaffToken(caller.portal, asked.request),
     ]);
-    if (!isThere) throw (await lacksOwner(caller)) ? redirect(paths.firstOwner) : nothingHere();
+    if (!isThere) throw await withoutStaff(caller, paths);
     return load({ ...asked, paths, token });
   });
+}
+
+/** Leads to the page of the first owner, or answers 404 where no owner is made by a code. */
+async function withoutStaff(caller: Caller, { firstOwner }: StaffPaths) {
+  return (await lacksOwner(caller)) ? redirect(firstOwner) : nothingHere();
 }
 
 /** Wraps the loader of the first owner's page, which a school with staff does not have. */

@@ -1,4 +1,4 @@
-import { counted } from "#app/lib/text/format.ts";
+import { counted, listed } from "#app/lib/text/format.ts";
 import type { SampleCounts } from "#contract/staff/samples.ts";
 
 /** The words of each kind, in the order in which they are named. */
@@ -15,11 +15,12 @@ export function hasAny(counts: Partial<SampleCounts>): boolean {
   return KINDS.some(([kind]) => (counts[kind] ?? 0) > 0);
 }
 
-/** Returns "14 dialogues, 1,200 words and 4 plans". */
-export function countWords(counts: Partial<SampleCounts>): string {
-  const said = KINDS.flatMap(([kind, one]) => {
-    const count = counts[kind] ?? 0;
-    return count > 0 ? [counted(count, one)] : [];
-  });
-  return [said.slice(0, -1).join(", "), said.at(-1)].filter(Boolean).join(" and ");
+/** Returns "14 dialogues, 1200 words and 4 plans". */
+export function samplesInWords(counts: Partial<SampleCounts>): string {
+  return listed(
+    KINDS.flatMap(([kind, one]) => {
+      const count = counts[kind] ?? 0;
+      return count > 0 ? [counted(count, one)] : [];
+    }),
+  );
 }

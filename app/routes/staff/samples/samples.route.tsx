@@ -13,7 +13,7 @@ import { sendForm } from "../kit/action.server.ts";
 import { Nothing } from "../kit/nothing.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
-import { countWords, hasAny } from "./count-words.ts";
+import { samplesInWords, hasAny } from "./samples-in-words.ts";
 import { RemoveSamples, SampleLists, SampleTopics, TopicWords } from "./samples-screen.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -78,7 +78,7 @@ export default function SamplesRoute() {
         {hasAny(counts) && <SampleLists counts={counts} />}
         {topics.length > 0 && <SampleTopics topics={topics} />}
         {isThere ? (
-          <RemoveSamples unchanged={hasAny(unchanged) ? countWords(unchanged) : null} />
+          <RemoveSamples unchanged={hasAny(unchanged) ? samplesInWords(unchanged) : null} />
         ) : (
           <Nothing what="There are no samples">All content is your own.</Nothing>
         )}

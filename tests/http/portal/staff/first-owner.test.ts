@@ -47,7 +47,7 @@ test("in the browser a code makes the first owner, with a second step; who comes
   const refused = await late.press(open, "Become the owner", { ...OLGA, code });
   expect(refused.location).toBe("/staff/login");
   const told = textOf((await late.follow(refused)).page, "main");
-  expect(told).toContain("This school has its owner now. Log in, or ask the owner");
+  expect(told).toContain("This school has an owner now. Log in, or ask the owner");
   expect((await late.get("/staff/first-owner")).location).toBe("/staff/login");
 });
 

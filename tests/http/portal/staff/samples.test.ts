@@ -22,7 +22,7 @@ test("an owner sees samples marked, keeps a dialogue and a topic, and removes al
   await owner.press(await owner.get("/staff/login"), "Log in", OWNER);
   const home = await owner.get("/staff");
   expect(textOf(home.page, "[aria-labelledby=samples]")).toMatch(
-    /We put in 14 dialogues, \d+ words/,
+    /The portal comes with 14 dialogues, \d+ words/,
   );
 
   const samples = await owner.get("/staff/content/samples");
