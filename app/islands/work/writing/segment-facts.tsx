@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { TextArea } from "#app/components/forms/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { listed } from "#app/lib/text/format.ts";
 import { nameOfPlace } from "#app/lib/writing/written-script.ts";
 import { FACT_KINDS } from "#plan/script/limits.ts";
@@ -44,19 +44,31 @@ export const SegmentFacts = memo(function SegmentFacts(row: FactsProps) {
 function PlainFacts({ segment, place, props }: FactsProps) {
   const { language_tag: tag, language } = props.dialogue;
   const name = nameOfPlace({ key: segment.key, field: "key_facts" });
+  const error = props.failed?.errors[name];
   const answer = baseOf(segment.language) === "en" ? language : "English";
   const how = `A kind, a colon, the fact in English, =, and its forms in ${answer}, with commas.`;
   const proposed = proposalsFor(segment, tag);
   return (
-    <div className="stack-sm">
-      <TextArea
+    <div className="field">
+      <label htmlFor={name}>{`Key facts of segment ${place}, one on each line`}</label>
+      <p className="hint" id={`${name}-hint`}>
+        {`${how} Kinds: ${listed(FACT_KINDS)}.`}
+      </p>
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          <Icon name="alert" small />
+          <span>{error}</span>
+        </p>
+      )}
+      <textarea
+        className="input"
+        id={name}
         name={name}
-        label={`Key facts of segment ${place}, one on each line`}
-        hint={`${how} Kinds: ${listed(FACT_KINDS)}.`}
-        error={props.failed?.errors[name]}
-        defaultValue={props.failed?.values[name] ?? factLines(segment.key_facts)}
         rows={Math.max(2, segment.key_facts.length)}
         dir="auto"
+        defaultValue={props.failed?.values[name] ?? factLines(segment.key_facts)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${name}-hint${error ? ` ${name}-error` : ""}`}
       />
       {/* Not as lines, which may split a form with a comma. */}
       <input type="hidden" name={`from-${name}`} value={JSON.stringify(segment.key_facts)} />
