@@ -5,27 +5,36 @@ import { isShared } from "./shared.ts";
 /** Above each number of a student or of content, in both engines. */
 export const MOST = 2_147_483_647;
 
-type Row = { user_id: number } & Record<string, number | string>;
+type Row = Record<string, number | string>;
 
 /**
  * Returns the database with these rows, at least one, as the table `asker`. So one statement asks
  * for many students, and is the same text for one.
  */
-export function withAskers<Asker extends Row>(db: Db, askers: readonly Asker[]) {
-  const columns = Object.entries(askers[0] ?? {}).map(([name, value]) => ({
+export function withAskers<Asker extends Row & { user_id: number }>(
+  db: Db,
+  askers: readonly Asker[],
+) {
+  return db.with("asker", () => tableOf(db, askers));
+}
+
+/**
+ * Returns rows, at least one, as a table that takes one parameter. So a statement with many rows is
+ * not longer than one with one row: PostgreSQL plans each row of `values` anew.
+ */
+export function tableOf<Given extends Row>(db: Db, given: readonly Given[]) {
+  const columns = Object.entries(given[0] ?? {}).map(([name, value]) => ({
     name,
     type: typeof value === "number" ? sql`integer` : sql`text`,
   }));
-  const rows = JSON.stringify(askers);
-  return db.with("asker", () =>
-    isShared(db)
-      ? sql<Asker>`(select * from json_to_recordset(${rows}::json) as given (${sql.join(
-          columns.map(({ name, type }) => sql`${sql.ref(name)} ${type}`),
-        )}))`
-      : sql<Asker>`(select ${sql.join(
-          columns.map(({ name }) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`),
-        )} from json_each(${rows}))`,
-  );
+  const rows = JSON.stringify(given);
+  return isShared(db)
+    ? sql<Given>`(select * from json_to_recordset(${rows}::json) as given (${sql.join(
+        columns.map(({ name, type }) => sql`${sql.ref(name)} ${type}`),
+      )}))`
+    : sql<Given>`(select ${sql.join(
+        columns.map(({ name }) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`),
+      )} from json_each(${rows}))`;
 }
 
 /** Returns the rows of each student. */

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import { tableOf } from "../db/batch.ts";
 import type { Db, Schema } from "../db/schema.ts";
 import { isShared, serverNow } from "../db/shared.ts";
 import type { Kind, Outcome } from "./kind.ts";
@@ -28,14 +29,21 @@ export function addJob(trx: Db, job: NewJob): Promise<void> {
 /** Adds jobs, at least one. Those of one person get the same turn. */
 export async function addJobs(trx: Db, jobs: NewJob[]): Promise<void> {
   const now = nowOf(trx);
+  const added = jobs.map(({ person = "", rank = 0, ...job }) => ({ ...job, person, rank }));
   await trx
     .insertInto("jobs")
-    .values(
-      jobs.map(({ kind, payload, person = "", rank = 0 }) => ({
-        ...{ name: `${kind} ${payload}`, kind, payload, person, rank },
-        ...{ turn: turnOf({ kind, person, rank }, now) },
-        ...{ due_at: now, held_until: 0, created_at: now },
-      })),
+    .columns([
+      ...(["name", "kind", "payload", "person", "rank", "turn"] as const),
+      ...(["due_at", "held_until", "created_at"] as const),
+    ])
+    .expression(
+      trx
+        .selectFrom(tableOf(trx, added).as("added"))
+        .select(sql<string>`kind || ' ' || payload`.as("name"))
+        .select(["kind", "payload", "person", "rank", nextTurn(now).as("turn")])
+        .select([now.as("due_at"), sql<number>`0`.as("held_until"), now.as("created_at")])
+        // Without a condition SQLite takes "on conflict" for a join.
+        .where(sql<boolean>`true`),
     )
     .onConflict((conflict) =>
       conflict.column("name").doUpdateSet({ due_at: now, tries: 0, fault: null, failed_at: null }),
@@ -43,31 +51,28 @@ export async function addJobs(trx: Db, jobs: NewJob[]): Promise<void> {
     .execute();
 }
 
+/**
+ * Selects the place of a new job: after the person's other jobs, but not before the turn that has
+ * come. So a person with hundreds gets every second place when another one comes.
+ */
+function nextTurn(now: RawBuilder<number>) {
+  return sql<number>`(select coalesce(max(turn), 0) from (
+    select max(turn) + 1 as turn from jobs
+    where kind = added.kind and rank = added.rank and person = added.person
+    union all
+    select * from (
+      select turn from jobs
+      where kind = added.kind and rank = added.rank and failed_at is null and due_at <= ${now}
+      order by turn limit 1
+    ) as come
+  ) as turns)`;
+}
+
 export async function removeJob(
   trx: Db,
   { kind, payload }: Pick<NewJob, "kind" | "payload">,
 ): Promise<void> {
   await trx.deleteFrom("jobs").where("name", "=", `${kind} ${payload}`).execute();
-}
-
-/**
- * Returns the place of a new job: after the person's other jobs, but not before the turn that has
- * come. So a person with hundreds gets every second place when another one comes.
- */
-function turnOf(
-  { kind, person, rank }: Required<Omit<NewJob, "payload">>,
-  now: RawBuilder<number>,
-) {
-  return sql<number>`(select coalesce(max(turn), 0) from (
-    select max(turn) + 1 as turn from jobs
-    where kind = ${kind} and rank = ${rank} and person = ${person}
-    union all
-    select * from (
-      select turn from jobs
-      where kind = ${kind} and rank = ${rank} and failed_at is null and due_at <= ${now}
-      order by turn limit 1
-    ) as come
-  ) as turns)`;
 }
 
 /** Adds the jobs by the clock that are new. */
