@@ -7,6 +7,7 @@ export default [
   route("email-verfication/:token", "routes/account/email-verification.route.tsx"),
   route("forgot-password", "routes/account/forgot-password.route.tsx"),
   route("reset/password/:token", "routes/account/reset-password.route.tsx"),
+  route("invitation/:token", "routes/account/reset-password.route.tsx", { id: "invitation" }),
   route("login/window", "routes/account/window-login.route.tsx"),
   route("school-logo/:name", "routes/frame/school-logo.route.ts"),
   route("app.webmanifest", "routes/along/manifest.route.ts"),
@@ -61,6 +62,8 @@ export default [
   // Under STAFF_PATH: `npm run dev` reads it here, and server/find-route.ts at the portal's start.
   route((process.env.STAFF_PATH || "/staff").slice(1), "routes/staff/staff.route.tsx", [
     route("login", "routes/staff/account/login.route.tsx", { id: "staff-login" }),
+    route("forgot", "routes/staff/account/forgot.route.tsx"),
+    route("password/:token", "routes/staff/account/choose-password.route.tsx"),
     route("first-owner", "routes/staff/account/first-owner.route.tsx"),
     route("logout", "routes/staff/account/logout.route.ts", { id: "staff-logout" }),
     route("two-step", "routes/staff/account/two-step.route.tsx"),

@@ -26,8 +26,8 @@ export const paths = {
   logout: "/logout",
   signUp: "/sign-up",
   forgotPassword: "/forgot-password",
-  resetDone: (token: string) =>
-    withQuery(`/reset/password/${encodeURIComponent(token)}`, { done: 1 }),
+  /** Of a mailed link's own path, which ends in its token. */
+  passwordSet: (pathname: string) => withQuery(pathname, { done: 1 }),
   emailVerification: (token: string, outcome: "done" | "already") =>
     withQuery(`/email-verfication/${encodeURIComponent(token)}`, { outcome }),
   profile: "/user-profile",

@@ -37,6 +37,13 @@ const twoStep = z.discriminatedUnion("stage", [
 ]);
 export type TwoStep = z.output<typeof twoStep>;
 
+/** An invitation to join the staff names a person and a role. */
+const mailedLink = z.object({
+  email: z.string(),
+  invited: z.object({ name: z.string(), role, school: z.string() }).nullable(),
+});
+export type MailedLink = z.output<typeof mailedLink>;
+
 const code = line("Code", { limit: 100 });
 const codes = z.object({ codes: z.array(z.string()), seconds: z.number().optional() });
 
@@ -62,6 +69,9 @@ export const passwordFields = {
   password: password("New password"),
 };
 
+/** The token of a mailed link. */
+const token = z.string().max(200);
+
 export function password(label: string) {
   return exactly(`${label} is required`, "The password is too long", 1_000);
 }
@@ -80,6 +90,11 @@ export const accountCalls = {
     z.object({ ...loginFields, device: z.string().max(100).nullish() }),
   ),
   logout: order("/logout"),
+  /** Mails a link to choose a new password. An unknown address gets the same answer. */
+  forgot: change("/forgot", z.object({ email: loginFields.email })),
+  /** Tells what a mailed link is for; 404 for a used or old one. */
+  link: post("/link", results(mailedLink), z.object({ token })),
+  choosePassword: change("/link/password", z.object({ token, password: passwordFields.password })),
   /** With the query `waits`, the answer counts what waits. */
   member: get("/session", results(member)),
   /** With the query `secret`, the answer has the same secret again. */

@@ -23,7 +23,7 @@ export function codeTo(upstreamUrl: string, email: string): Promise<string> {
 export function linkTo(
   upstreamUrl: string,
   email: string,
-  kind: "email-verfication" | "reset/password",
+  kind: "email-verfication" | "reset/password" | "invitation" | "staff/password",
 ): Promise<string> {
   const link = new RegExp(`https?://[^/\\s]+(/${kind}/\\S+)`);
   const newest = async () =>

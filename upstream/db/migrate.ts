@@ -55,6 +55,7 @@ import { keyFacts } from "./migrations/0064-key-facts.ts";
 import { queue } from "./migrations/0065-queue.ts";
 import { readReviews } from "./migrations/0070-read-reviews.ts";
 import { dialogueUse } from "./migrations/0071-dialogue-use.ts";
+import { staffLinks } from "./migrations/0072-staff-links.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -144,5 +145,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0065-queue": queue(),
     "0070-read-reviews": readReviews(),
     "0071-dialogue-use": dialogueUse(engine),
+    "0072-staff-links": staffLinks(engine),
   };
 }

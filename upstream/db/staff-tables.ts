@@ -34,6 +34,17 @@ export type StaffTables = {
     created_at: Generated<string | null>;
     last_used_at: Generated<string | null>;
   };
+  /** Mailed links: an invitation has a name and a role, a link to a new password has none. */
+  staff_links: {
+    id: Generated<number>;
+    /** Who has invited, or whose password it is. The link ends with this account. */
+    staff_id: number;
+    hash: string;
+    email: string;
+    name: string | null;
+    role: "owner" | "teacher" | null;
+    expires_at: string;
+  };
   /** The changes of staff, for owners. The log has no secrets and outlives its accounts. */
   staff_log: {
     id: Generated<number>;

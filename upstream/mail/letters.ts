@@ -98,6 +98,20 @@ If you do not know the school, you can ignore this mail.
   };
 }
 
+/** Returns an invitation to work at the school. The member of staff sets a password. */
+export function staffInvitationLetter(school: string, link: string): Letter {
+  return {
+    subject: `${school} invites you to its staff`,
+    text: `${school} has made an account for you to work on the ${PORTAL}.
+
+Choose your password here, within 7 days. Then log in with this email address:
+${link}
+
+If you do not know the school, you can ignore this mail.
+`,
+  };
+}
+
 /** Returns the notice of a deletion, which a logged-in user or the school has requested. */
 export function deletionLetter(when: string, link: string): Letter {
   return {

@@ -12,6 +12,7 @@ import { staffContentTestRoutes } from "./mock-tests/routes.ts";
 import { staffContentVideoRoutes } from "./videos/routes.ts";
 import { staffContentWordRoutes } from "./words/routes.ts";
 import { staffDoorRoutes } from "./account/routes.ts";
+import { staffLinkRoutes } from "./account/mailed-link-routes.ts";
 import { firstOwnerRoutes } from "./account/first-owner-routes.ts";
 import { staffEnquiryRoutes } from "./enquiries/routes.ts";
 import { staffForumRoutes } from "./forum/routes.ts";
@@ -34,6 +35,7 @@ import { staffTwoStepRoutes } from "./account/two-step-routes.ts";
 
 const ROUTES = [
   staffDoorRoutes,
+  staffLinkRoutes,
   staffTwoStepRoutes,
   staffPeopleRoutes,
   staffHomeRoutes,

@@ -110,7 +110,8 @@ function asRefused(error: unknown): unknown {
 }
 
 /** Sets the new password. Answers an expired link and a refused password differently. */
-export async function setPassword(caller: Caller, token: string, form: FormData) {
+export async function setPassword(caller: Caller, url: URL, form: FormData) {
+  const token = tokenOf(url);
   const password = textOf(form, "password");
   const read = check(resetSchema, {
     password,
@@ -122,7 +123,7 @@ export async function setPassword(caller: Caller, token: string, form: FormData)
   try {
     const message = await resetPassword(caller, { password, token });
     const text = message ?? "Your password has been reset!";
-    return await redirectWithNotice(caller.portal, paths.resetDone(token), {
+    return await redirectWithNotice(caller.portal, paths.passwordSet(url.pathname), {
       kind: "success",
       text,
     });

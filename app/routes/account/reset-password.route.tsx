@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
-import { type ResetField, setPassword, tokenOf } from "./mailed-links.server.ts";
+import { type ResetField, setPassword } from "./mailed-links.server.ts";
 import { mailedTokenMeta, beforeLogin, noStore } from "#app/lib/route-page.ts";
 import { fieldsOf, type FormResult, refusal } from "#app/lib/http/forms/result.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
@@ -15,45 +15,58 @@ export { ErrorBoundary } from "#app/root.tsx";
 
 export const handle = beforeLogin;
 export const headers = noStore;
-export const meta: MetaFunction = ({ error }) => mailedTokenMeta("Reset password", error);
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  mailedTokenMeta(data?.isInvited ? INVITED : "Reset password", error);
 
 export const loader = guestLoader(async (asked) => {
   const isDone = asked.url.searchParams.get("done") === "1";
   const notice = await readNotice(asked);
-  return { done: isDone ? (notice?.text ?? "Your password has been reset!") : null };
+  return {
+    isInvited: asked.url.pathname.startsWith("/invitation/"),
+    done: isDone ? (notice?.text ?? "Your password has been reset!") : null,
+  };
 });
 
 export const action = guestAction({ keeps: [] }, ({ url, form, caller }) =>
-  setPassword(caller, tokenOf(url), form),
+  setPassword(caller, url, form),
 );
 
+const INVITED = "Choose your password";
+
+/** Sets the password of an account by a mailed link: a new one, or the first of an invitation. */
 export default function ResetPassword() {
-  const { done } = useLoaderData<typeof loader>();
+  const { done, isInvited } = useLoaderData<typeof loader>();
+  const title = isInvited ? INVITED : "Reset password";
   const failed = useActionData<typeof action>();
   if (failed && "deadLink" in failed)
     return (
       <SignedOutPage>
-        <DeadResetLink message={failed.alert?.text ?? ""} />
+        <DeadLink title={title} isInvited={isInvited} message={failed.alert?.text ?? ""} />
       </SignedOutPage>
     );
   return (
     <SignedOutPage leadsBack={done === null}>
       {done ? (
-        <PasswordIsReset message={done} />
+        <PasswordIsSet title={title} message={isInvited ? "Your password is set." : done} />
       ) : (
-        <ResetPasswordForm failed={failed ?? refusal({})} />
+        <PasswordForm title={title} isInvited={isInvited} failed={failed ?? refusal({})} />
       )}
     </SignedOutPage>
   );
 }
 
-function ResetPasswordForm({ failed }: { failed: FormResult<ResetField> }) {
+type Words = { title: string; isInvited: boolean };
+
+function PasswordForm({ title, isInvited, failed }: Words & { failed: FormResult<ResetField> }) {
   const typed = fieldsOf(failed);
   return (
     <>
       <FormHead failed={failed}>
-        <h1>Reset password</h1>
+        <h1>{title}</h1>
       </FormHead>
+      {isInvited && (
+        <p>Your school has made an account for you. Then log in with your email address.</p>
+      )}
       <Form className="fields" method="post" noValidate>
         <PasswordField
           {...typed("password")}
@@ -67,7 +80,7 @@ function ResetPasswordForm({ failed }: { failed: FormResult<ResetField> }) {
           autoComplete="new-password"
         />
         <button className="btn btn-primary btn-lg w-full" type="submit">
-          Reset Password
+          {isInvited ? "Save the password" : "Reset Password"}
         </button>
       </Form>
     </>
@@ -75,14 +88,18 @@ function ResetPasswordForm({ failed }: { failed: FormResult<ResetField> }) {
 }
 
 /** The link was used, has expired, or was never ours. The page does not say which. */
-function DeadResetLink({ message }: { message: string }) {
+function DeadLink({ title, isInvited, message }: Words & { message: string }) {
   return (
     <>
-      <h1>Reset password</h1>
+      <h1>{title}</h1>
       <Notice kind="danger" page>
-        {message}
+        {isInvited ? "This invitation was used, or it is older than 7 days." : message}
       </Notice>
-      <p>A link works once, and only for a short time. Ask for a new one.</p>
+      <p>
+        {isInvited
+          ? "If you have chosen a password, log in with it. Else ask for a link to choose one."
+          : "A link works once, and only for a short time. Ask for a new one."}
+      </p>
       <p>
         <a className="btn btn-primary" href={paths.forgotPassword}>
           Forgot Password
@@ -93,10 +110,10 @@ function DeadResetLink({ message }: { message: string }) {
 }
 
 /** Shows the result. Script then follows the link. */
-function PasswordIsReset({ message }: { message: string }) {
+function PasswordIsSet({ title, message }: { title: string; message: string }) {
   return (
     <>
-      <h1>Reset password</h1>
+      <h1>{title}</h1>
       <Notice kind="success">{message}</Notice>
       <p>
         <a className="btn btn-primary" href={paths.login()} data-enhance="moving-on">

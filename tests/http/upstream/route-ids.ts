@@ -28,7 +28,7 @@ export const STAFF = "/api/staff/";
 /** Calls before a log-in. */
 export const OF_THE_DOOR = [
   ...["GET /door", "GET /first-owner", "POST /first-owner"],
-  ...["POST /login", "POST /logout"],
+  ...["POST /login", "POST /logout", "POST /forgot", "POST /link", "POST /link/password"],
 ].map(atStaff);
 /** Calls of a log-in without its second factor. */
 export const OF_HALF_A_LOGIN = ["GET /two-step", "POST /two-step/code", "POST /two-step/setup"].map(

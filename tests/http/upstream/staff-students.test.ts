@@ -117,7 +117,7 @@ onBothEnginesAtNight("students in the staff pages", (upstream) => {
       .select("text")
       .where("to", "=", "new@example.test")
       .executeTakeFirstOrThrow();
-    const token = /reset\/password\/([\w-]+)/.exec(text)?.[1];
+    const token = /invitation\/([\w-]+)/.exec(text)?.[1];
     upstream().turnClock(6 * DAY_MS);
     const again = await staffApi(upstream(), "Oskar2", "owner");
     expect((await again.post("/api/v1/reset/password", { token, password: PASSWORD })).status).toBe(

@@ -11,12 +11,20 @@ export async function hasStaff(db: Db): Promise<boolean> {
   return (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-type NewStaff = { email: string; name: string; password: string; role: Role };
+type NewStaff = { email: string; name: string; role: Role };
 
 /** Creates a staff account; the first one is an owner's. Returns null when the address has one. */
 export async function createStaff(
   db: Db,
-  { email, name, password, role: wanted }: NewStaff,
+  { password, ...member }: NewStaff & { password: string },
+): Promise<Role | null> {
+  return addStaff(db, { ...member, password_hash: await hashPassword(password) });
+}
+
+/** Creates a staff account, as `createStaff` does. */
+export async function addStaff(
+  db: Db,
+  { email, name, password_hash, role: wanted }: NewStaff & { password_hash: string },
 ): Promise<Role | null> {
   const role = (await hasStaff(db)) ? wanted : "owner";
   const created = await db
@@ -24,7 +32,7 @@ export async function createStaff(
     .values({
       email: canonicalEmail(email),
       name,
-      password_hash: await hashPassword(password),
+      password_hash,
       role,
       created_at: stamp(),
     })

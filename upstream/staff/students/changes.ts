@@ -66,7 +66,7 @@ export async function putInvitation(
 ): Promise<void> {
   const { token, dedupeKey } = await issueResetToken(trx, id, now, INVITATION_MS);
   const school = await schoolName(trx, seller.name);
-  const letter = invitationLetter(school, `${publicOrigin}/reset/password/${token}`);
+  const letter = invitationLetter(school, `${publicOrigin}/invitation/${token}`);
   await putMail(trx, { to: email, letter, dedupeKey, rank: "invitation" });
 }
 

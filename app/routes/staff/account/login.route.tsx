@@ -12,6 +12,7 @@ import { logIn } from "./login.post.server.ts";
 import { pageAfterLogin } from "../kit/paths.ts";
 import { StaffPage } from "../kit/staff-page.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 export { StaffErrorPage as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -27,12 +28,13 @@ export const loader = staffLoginLoader(async ({ caller, token, url, ...asked }) 
 export const action = guestAction({ keeps: [] }, ({ caller, ...posted }) => logIn(caller, posted));
 
 export default function StaffLoginRoute() {
+  const paths = useStaffPaths();
   const { notice } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   const typed = fieldsOf(failed);
   return (
     <StaffPage member={null}>
-      <div className="staff-narrow">
+      <div className="staff-narrow stack">
         <FormHead failed={failed} notice={notice}>
           <h1>Log in as staff</h1>
         </FormHead>
@@ -48,6 +50,9 @@ export default function StaffLoginRoute() {
             Log in
           </button>
         </Form>
+        <p>
+          <a href={paths.forgot}>Forgot password?</a>
+        </p>
       </div>
     </StaffPage>
   );

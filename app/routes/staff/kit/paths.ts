@@ -15,6 +15,7 @@ export function staffPaths(pathname: string) {
   return {
     home: base,
     login: (to?: string) => at("/login", { to }),
+    forgot: `${base}/forgot`,
     firstOwner: `${base}/first-owner`,
     logout: `${base}/logout`,
     twoStep: (to?: string) => at("/two-step", { to }),

@@ -24,6 +24,8 @@ import { OrderButton } from "../kit/order-button.tsx";
 import type { StaffPaths } from "../kit/paths.ts";
 import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
+import { invite, takeBack } from "./invitation.post.server.ts";
+import { Invitations } from "./invitations.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -42,11 +44,13 @@ const DONE: Record<PersonChange, string> = {
 
 /** Ends an account only at a second press. */
 export const action = staffAction(
-  { keeps: ["own", "do", "asked_of"] },
+  { keeps: ["own", "do", "asked_of", "name", "email", "role"] },
   async ({ caller, form, paths }) => {
     const [intent, given = ""] = textOf(form, "do").split(" ");
     const id = idOf(given);
     if (intent === "ask-end" && id !== null) return data({ ends: id });
+    if (intent === "invite") return invite(caller, form, paths);
+    if (intent === "take-back" && id !== null) return takeBack(caller, id, paths);
     const order = PERSON_CHANGES.find((one) => one === intent);
     return order && id !== null
       ? postOrder(caller, { order, id, isOwn: id === idOf(textOf(form, "own")) }, paths)
@@ -86,7 +90,7 @@ async function postOrder(caller: Caller, { order, id, isOwn }: Ordered, paths: S
 
 /** The staff accounts with their roles, and the rule of the second step. */
 export default function PeopleRoute() {
-  const { people, asked_of } = useLoaderData<typeof loader>();
+  const { people, invited, asked_of } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer && "ends" in answer) {
     const person = people.find(({ id }) => id === answer.ends);
@@ -106,6 +110,7 @@ export default function PeopleRoute() {
             <Row key={person.id} person={person} no={index + 1} />
           ))}
         </ol>
+        {invited && <Invitations invited={invited} failed={failed} />}
         <Asked people={people} asked={asked_of} error={failed?.errors.asked_of} />
       </div>
     </>

@@ -142,10 +142,10 @@ async function invite(
   expect(textOf(done.page, ".notice")).toContain("is open");
 
   const student = new PortalClient(portalUrl);
-  const link = await linkTo(upstreamUrl, STUDENT.email, "reset/password");
+  const link = await linkTo(upstreamUrl, STUDENT.email, "invitation");
   const { password } = STUDENT;
   const chosen = { password, password_confirmation: password };
-  await student.press(await student.follow(await student.get(link)), "Reset Password", chosen);
+  await student.press(await student.follow(await student.get(link)), "Save the password", chosen);
   await student.press(await student.get("/login"), "Log in", STUDENT);
   expect(textOf((await student.get("/dashboard")).page, "h1")).toBe("Dashboard");
   return student;
