@@ -32,6 +32,7 @@ import { tellOfLeaving } from "./reminders/leaving.ts";
 import { remindDue } from "./reminders/send.ts";
 import { mailStaff } from "./staff/home/daily-mail.ts";
 import { readBranches } from "./school/school.ts";
+import { closeWhenNew } from "./school/sign-up.ts";
 import { offerFirstOwner } from "./staff/account/first-owner.ts";
 import { prepare } from "./start.ts";
 
@@ -70,6 +71,7 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   try {
     await storing.start();
     firstOwnerFile = await offerFirstOwner(deps.db, env.DATA_DIR, deps.clock());
+    if (firstOwnerFile !== null && env.SAMPLES_FOR_STAFF) await closeWhenNew(deps.db);
   } catch (error) {
     await close();
     throw error;

@@ -152,11 +152,12 @@ export const SESSION: Record<string, Case> = {
       file_path: "/storage/images/asha.png",
     },
   }),
-  "registration.listSignUpLanguages": lists({
-    ask: (asker) => registration.listSignUpLanguages(guest(asker)),
+  "registration.readSignUpChoices": lists({
+    ask: async (asker) => (await registration.readSignUpChoices(guest(asker))).languages,
     shows: (found) => counted("languages to sign up for", namesOf(found)),
-    answer: { data: languages },
+    answer: { data: languages, closed: "Sign-up is not open yet." },
     needs: ["data[].id", "data[].language_name"],
+    ours: ["closed"],
   }),
   "registration.register": confirms({
     asked: SIGN_UP,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { get, results } from "./call.ts";
+import { get, order, results, stamp } from "./call.ts";
 import { counts } from "./samples.ts";
 
 /** What waits for teachers, and what waits for owners alone. */
@@ -46,6 +46,31 @@ const help = z.object({
 });
 export type NeedsHelp = z.output<typeof help>;
 
+/** What a new school does before its first student, in order. */
+export const FIRST_STEPS = [
+  ...(["name", "languages", "plan", "mail", "dialogue", "payments", "teacher"] as const),
+] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+const firstSteps = z.object({
+  steps: z.array(
+    z.object({
+      step: z.enum(FIRST_STEPS),
+      done: z.boolean(),
+      /** Names of what is there, such as the languages or the title of a dialogue. */
+      about: z.array(z.string()),
+    }),
+  ),
+  /** The last test mail to whoever asks; null before it. */
+  mail: z.object({ to: z.string(), sent_at: stamp, fault: z.string().nullable() }).nullable(),
+  /** False where mails reach nobody, because no mail server is set. */
+  has_mail: z.boolean(),
+  version: z.string(),
+  sentence: z.string(),
+  students: z.number(),
+});
+export type FirstSteps = z.output<typeof firstSteps>;
+
 const home = z.object({
   waits: z.object({
     reviews: z.number(),
@@ -68,7 +93,11 @@ const home = z.object({
   help: z.array(help).nullish(),
   /** The samples that only staff see, for owners. */
   samples: counts.nullish(),
+  /** For owners of a school that has never opened its sign-up. */
+  first_steps: firstSteps.nullish(),
 });
 export type StaffHome = z.output<typeof home>;
 
 export const homeCall = get("/home", results(home));
+/** Mails the caller, to see that mails arrive. */
+export const testMailCall = order("/mail/test");

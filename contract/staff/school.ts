@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isBlank, readEmail } from "../../plan/typed.ts";
-import { line, optionalLine, prose, typed } from "../../plan/fields.ts";
+import { flag, line, optionalLine, prose, typed } from "../../plan/fields.ts";
 import { change, get, order, results, version } from "./call.ts";
 
 const branch = z.object({
@@ -17,10 +17,17 @@ const school = z.object({
   identity: z.object({ name: z.string(), logo: z.string().nullable(), version: z.string() }),
   branches: z.object({ entries: z.array(branch), version: z.string() }),
   questions: z.object({ entries: z.array(question), version: z.string() }),
+  sign_up: z.object({ open: z.boolean(), sentence: z.string(), version: z.string() }).nullish(),
 });
 export type StaffSchool = z.output<typeof school>;
 
 export const nameForm = z.object({ name: line("The name", { limit: 60 }) });
+
+/** Whether students can sign up, and what they read while they cannot. */
+export const signUpForm = z.object({
+  open: flag,
+  sentence: line("The sentence", { limit: 300 }),
+});
 
 export const branchForm = z.object({
   name: line("The name", { limit: 60 }),
@@ -82,6 +89,7 @@ export const LOGO_BYTES = 200 * 1024;
 export const schoolCalls = {
   get: get("/school", results(school)),
   rename: change("/school/name", nameForm.extend({ version })),
+  changeSignUp: change("/school/sign-up", signUpForm.extend({ version })),
   /** Takes a form with the file `logo` and the `version`. */
   storeLogo: order("/school/logo"),
   removeLogo: change("/school/logo/remove", z.object({ version })),

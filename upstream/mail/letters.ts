@@ -112,6 +112,17 @@ If you do not know the school, you can ignore this mail.
   };
 }
 
+/** Returns a mail that shows an owner that mails arrive. */
+export function testLetter(): Letter {
+  return {
+    subject: "Mails of the portal arrive",
+    text: `You asked for this mail to see that the mails of the ${PORTAL} arrive. They do.
+
+Is it in the folder for junk? Then your students' mails go there, too: ask whoever runs your mail server.
+`,
+  };
+}
+
 /** Returns the notice of a deletion, which a logged-in user or the school has requested. */
 export function deletionLetter(when: string, link: string): Letter {
   return {

@@ -2,11 +2,14 @@ import { Hono } from "hono";
 import { email, newPassword, phone } from "../account/fields.ts";
 import { register } from "../account/registration.ts";
 import { listOfferedLanguages } from "../content/languages.ts";
+import type { Db } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { clientAddress, hourly } from "../http/throttle.ts";
+import { Refusal } from "../refusal.ts";
 import { branchValues } from "../school/school.ts";
+import { readSignUp } from "../school/sign-up.ts";
 import { choice, integer, optionalText, text, validate, yesOrNo } from "../validation.ts";
 
 /** From one address: sixty students of one room, a third of them twice. */
@@ -35,10 +38,12 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
   const mailed = hourly(deps, "sign-up-mail", TO_ONE_EMAIL);
 
   app.get("/api/singup-languages", async (c) =>
-    c.json({ data: await listOfferedLanguages(deps.db) }),
+    c.json({ data: await listOfferedLanguages(deps.db), ...(await closedSignUp(deps.db)) }),
   );
 
   app.post("/api/register", async (c) => {
+    const { closed } = await closedSignUp(deps.db);
+    if (closed !== undefined) throw new Refusal(403, closed);
     const branches = await branchValues(deps);
     const fields = validate(registrationFields(branches), await readInput(c));
     // Invalid forms do not count, only hashing, mailing and learning who has an account.
@@ -65,4 +70,10 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
   });
 
   return app;
+}
+
+/** Returns the school's sentence while nobody can sign up. */
+async function closedSignUp(db: Db): Promise<{ closed?: string }> {
+  const { open, sentence } = await readSignUp(db);
+  return open ? {} : { closed: sentence };
 }

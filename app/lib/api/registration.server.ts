@@ -3,7 +3,10 @@ import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { optionalText, rowId, text } from "./call/reader.server.ts";
 import { confirmation, mainList } from "./call/shape.server.ts";
 
-const languagesSchema = z.object({ data: mainList(z.object({ id: rowId, language_name: text })) });
+const languagesSchema = z.object({
+  data: mainList(z.object({ id: rowId, language_name: text })),
+  closed: optionalText,
+});
 export type SignUpLanguage = z.output<typeof languagesSchema>["data"][number];
 
 const answerSchema = confirmation({ message: optionalText, registration: optionalText });
@@ -21,7 +24,9 @@ export interface Registration {
   is_enrolled: string;
 }
 
-export async function listSignUpLanguages(caller: Caller): Promise<SignUpLanguage[]> {
+export async function readSignUpChoices(
+  caller: Caller,
+): Promise<{ languages: SignUpLanguage[]; closed: string | null }> {
   const answer = await callUpstream(caller, {
     method: "GET",
     path: "/api/singup-languages",
@@ -29,7 +34,7 @@ export async function listSignUpLanguages(caller: Caller): Promise<SignUpLanguag
     limit: LIMITS.panel,
     schema: languagesSchema,
   });
-  return answer.data;
+  return { languages: answer.data, closed: answer.closed };
 }
 
 /** Registers a student; the API mails a code and a link. Returns the sign-up's name, if any. */

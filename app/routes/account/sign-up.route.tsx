@@ -2,6 +2,7 @@ import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CODE_STEP, type CodeField, CodeStep } from "./code-step.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import {
   backToForm,
@@ -70,6 +71,8 @@ export const loader = guestLoader(async (asked) => {
     branchChoices(caller),
     visitorCountry(caller.portal, request, caller.clientAddress),
   ]);
+  if ("closed" in languages)
+    return { ...common, step: "closed" as const, sentence: languages.closed };
   return {
     ...common,
     step: "form" as const,
@@ -98,9 +101,26 @@ export default function SignUp() {
     <SignedOutPage leadsBack={page.step === "code"}>
       {page.step === "code" ? (
         <CodeStep {...page} failed={failed} />
+      ) : page.step === "closed" ? (
+        <Closed sentence={page.sentence} />
       ) : (
         <SignUpForm {...page} failed={failed} />
       )}
     </SignedOutPage>
+  );
+}
+
+/** A school that takes no strangers, or not yet. */
+function Closed({ sentence }: { sentence: string }) {
+  return (
+    <>
+      <h1>Create an account</h1>
+      <Notice kind="info" page>
+        <span dir="auto">{sentence}</span>
+      </Notice>
+      <p>
+        Already have an account? <a href={paths.login()}>Log in</a>
+      </p>
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { paths } from "#app/lib/paths.ts";
 import { getSchool } from "#app/lib/school.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { listSignUpLanguages, register } from "#app/lib/api/registration.server.ts";
+import { readSignUpChoices, register } from "#app/lib/api/registration.server.ts";
 import { commonness, newPassword } from "./login-safety.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import {
@@ -106,11 +106,15 @@ function isKept<Name extends string>(field: Name): field is Exclude<Name, "passw
   return field !== "password";
 }
 
+/** Returns the languages; or why there are none; or the school's sentence while nobody signs up. */
 export async function languageChoices(
   caller: Caller,
-): Promise<{ choices: { value: string; text: string }[] } | { failed: string }> {
+): Promise<
+  { choices: { value: string; text: string }[] } | { failed: string } | { closed: string }
+> {
   try {
-    const languages = await listSignUpLanguages(caller);
+    const { languages, closed } = await readSignUpChoices(caller);
+    if (closed !== null) return { closed };
     if (languages.length === 0) return { failed: "The school names no language yet." };
     return {
       choices: languages.map(({ id, language_name }) => ({

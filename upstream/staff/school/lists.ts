@@ -13,6 +13,7 @@ import type { Staff } from "../account/accounts.ts";
 import { type Said, versionOf } from "../kit/row-version.ts";
 import { logChange } from "../kit/log.ts";
 import { getIdentity } from "./identity.ts";
+import { getSignUp } from "./sign-up.ts";
 
 type Doing = { version: string; by: Staff; now: number };
 type Kept<Entry> = {
@@ -29,6 +30,7 @@ export async function getSchool(place: SchoolPlace) {
     identity: await getIdentity(place.db),
     branches: { entries: branches, version: versionOf(branches) },
     questions: { entries: questions, version: versionOf(questions) },
+    sign_up: await getSignUp(place.db),
   };
 }
 

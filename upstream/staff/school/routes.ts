@@ -11,6 +11,7 @@ import { readGiven, requireSaved, serve, serveForm } from "../kit/serve.ts";
 import { parseInput } from "../../validation.ts";
 import { changeLogo, changeName } from "./identity.ts";
 import { addLanguage, listSchoolLanguages, offerLanguage } from "./languages.ts";
+import { changeSignUp } from "./sign-up.ts";
 import { changeBranches, changeQuestions, getSchool } from "./lists.ts";
 
 /** Enough for all questions and answers of a school. */
@@ -28,6 +29,10 @@ export function staffSchoolRoutes(deps: ServerDeps): Hono<Http> {
 
   serveForm(app, schoolCalls.rename, owner, async (c, { version, name }) =>
     requireSaved(await changeName(db, name, { version, ...doing(c) })),
+  );
+
+  serveForm(app, schoolCalls.changeSignUp, owner, async (c, { version, open, sentence }) =>
+    requireSaved(await changeSignUp(db, { open: open === 1, sentence }, { version, ...doing(c) })),
   );
 
   serve(app, schoolCalls.storeLogo, owner, async (c) => {

@@ -9,24 +9,26 @@ import { IMAGE_TYPES } from "#app/lib/http/forms/byte-limits.ts";
 import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { fieldsOf } from "#app/lib/http/forms/result.ts";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { asImage } from "#app/lib/media/sniff.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { forgetSchool } from "#app/lib/school.server.ts";
-import { LOGO_BYTES, nameForm, schoolCalls } from "#contract/staff/school.ts";
+import { LOGO_BYTES, nameForm, schoolCalls, signUpForm } from "#contract/staff/school.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { TheirVersion } from "../kit/facts.tsx";
-import { CONFLICT, sendForm } from "../kit/action.server.ts";
+import { CONFLICT, readFields, sendForm } from "../kit/action.server.ts";
 import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
+import { SignUpPanel } from "./sign-up-panel.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Name and logo", error);
 
-export const loader = staffLoader(
-  async ({ caller }) => (await askStaff(caller, schoolCalls.get)).identity,
-);
+export const loader = staffLoader(async ({ caller }) => {
+  const { identity, sign_up } = await askStaff(caller, schoolCalls.get);
+  return { ...identity, sign_up: sign_up ?? null };
+});
 
 const FIELDS = ["name", "logo"] as const;
 type Field = (typeof FIELDS)[number];
@@ -39,7 +41,7 @@ const LOGO_CONFLICT = {
 
 /** Saves the name of the school, saves its logo, or removes the logo. */
 export const action = staffAction(
-  { fileBytes: LOGO_BYTES, keeps: ["version", "name", "do"] },
+  { fileBytes: LOGO_BYTES, keeps: ["version", "name", "do", "open", "sentence"] },
   async ({ caller, form, tooLarge, paths }) => {
     const version = textOf(form, "version");
     const values = { ...typedIn(form, ["name"]), version };
@@ -53,6 +55,14 @@ export const action = staffAction(
       return sendForm(caller, change, { to: paths.school, said, values, fields: FIELDS, conflict });
     };
     const asked = textOf(form, "do");
+    if (asked === "sign-up") {
+      const read = readFields(form, signUpForm);
+      if (read.invalid) return read.invalid;
+      const body = { version, ...read.given };
+      const change = () => askStaff(caller, schoolCalls.changeSignUp, { body });
+      const said = read.given.open === 1 ? "Sign-up is open." : "Sign-up is closed.";
+      return sendForm(caller, change, { ...read, to: paths.school, said });
+    }
     if (asked === "remove") {
       const remove = () => askStaff(caller, schoolCalls.removeLogo, { body: { version } });
       return save(remove, "The logo is removed.", LOGO_CONFLICT);
@@ -78,8 +88,8 @@ export const action = staffAction(
 );
 
 export default function SchoolRoute() {
-  const { name, logo, version } = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>();
+  const { name, logo, version, sign_up } = useLoaderData<typeof loader>();
+  const failed: FormResult | undefined = useActionData<typeof action>();
   const typed = fieldsOf(failed, { name });
   const seen = failed?.values.version || version;
   return (
@@ -134,6 +144,7 @@ export default function SchoolRoute() {
             </Form>
           )}
         </Section>
+        {sign_up && <SignUpPanel signUp={sign_up} failed={failed} />}
       </div>
     </>
   );

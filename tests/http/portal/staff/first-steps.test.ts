@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { closeWhenNew } from "../../../../upstream/school/sign-up.ts";
+import { markupProblems } from "../../../support/html-validate.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const OWNER = { email: "teacher@example.com", password: "interpreting" };
+
+test("the home of a new school leads through its first steps; strangers read why they wait", async () => {
+  const { db } = portal.stack;
+  await db.deleteFrom("users").execute();
+  await closeWhenNew(db);
+  const owner = portal.client();
+  await owner.press(await owner.get("/staff/login"), "Log in", OWNER);
+  const home = await owner.get("/staff");
+  expect([textOf(home.page, "h1"), textsOf(home.page, ".first-steps h3").length]).toEqual([
+    "Open your school",
+    7,
+  ]);
+  expect(await markupProblems(home.text)).toEqual([]);
+  const sent = await owner.follow(await owner.press(home, "Send a test mail"));
+  expect(textOf(sent.page, ".first-said")).toContain("A mail to teacher@example.com is on its way");
+
+  const school = await owner.get("/staff/school");
+  const wrong = await owner.press(school, "Save the sign-up", { sentence: "" });
+  expect([wrong.status, textsOf(wrong.page, ".summary a")]).toEqual([
+    422,
+    ["The sentence is required"],
+  ]);
+  await owner.press(wrong, "Save the sign-up", { sentence: "We open in March." });
+  const stranger = await portal.client().get("/sign-up");
+  expect(textOf(stranger.page, "main")).toContain("We open in March.");
+  expect(stranger.page.querySelector("[name=password]"), "no form").toBeNull();
+
+  const opened = await owner.follow(
+    await owner.press(await owner.get("/staff"), "Open the sign-up"),
+  );
+  expect(textOf(opened.page, ".notice")).toContain("Sign-up is open");
+  expect(textOf(opened.page, "h1"), "the ordinary home").not.toBe("Open your school");
+  expect((await portal.client().get("/sign-up")).text).toContain('name="password"');
+});

@@ -1,0 +1,125 @@
+import type { FirstStep, FirstSteps } from "../../../contract/staff/home.ts";
+import { listOfferedLanguages } from "../../content/languages.ts";
+import type { Db } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { testLetter } from "../../mail/letters.ts";
+import { MAIL, putMail } from "../../mail/outbox.ts";
+import { readIdentity } from "../../school/identity.ts";
+import { readSignUp } from "../../school/sign-up.ts";
+import type { Staff } from "../account/accounts.ts";
+import { listInvited } from "../account/mailed-links.ts";
+import { getSignUp } from "../school/sign-up.ts";
+
+type Place = Pick<Deps, "db" | "clock" | "gate" | "reachesPeople">;
+
+const MOST_NAMED = 12;
+
+/** Returns what a new school does before its first student; null once it has opened its sign-up. */
+export async function getFirstSteps(place: Place, staffId: number): Promise<FirstSteps | null> {
+  const { db } = place;
+  if ((await readSignUp(db)).opened) return null;
+  const mail = await lastTestMail(db, staffId);
+  const { version, sentence } = await getSignUp(db);
+  const about: Record<FirstStep, string[]> = {
+    name: [(await readIdentity(db)).name ?? []].flat(),
+    languages: (await listOfferedLanguages(db)).map(({ language_name }) => language_name),
+    plan: await plansOnSale(db),
+    mail: mail?.sent_at ? [mail.to] : [],
+    dialogue: await publishedDialogues(db),
+    payments: await waysToPay(place),
+    teacher: await colleagues(place, staffId),
+  };
+  const { students } = await db
+    .selectFrom("users")
+    .select(({ fn }) => fn.countAll().as("students"))
+    .executeTakeFirstOrThrow();
+  return {
+    steps: Object.entries(about).flatMap(([step, named]) =>
+      isStep(step) ? [{ step, done: named.length > 0, about: named.slice(0, MOST_NAMED) }] : [],
+    ),
+    ...{ mail, has_mail: place.reachesPeople, version, sentence, students: Number(students) },
+  };
+
+  function isStep(name: string): name is FirstStep {
+    return name in about;
+  }
+}
+
+async function plansOnSale(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("plans")
+    .select("plan_name")
+    .where("active", "=", 1)
+    .where("own", "=", 1)
+    .orderBy("place")
+    .limit(MOST_NAMED)
+    .execute();
+  return rows.map(({ plan_name }) => plan_name);
+}
+
+async function publishedDialogues(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("questions")
+    .select("question_title")
+    .where("active", "=", 1)
+    .where("own", "=", 1)
+    .orderBy("id")
+    .limit(MOST_NAMED)
+    .execute();
+  return rows.map(({ question_title }) => question_title);
+}
+
+/** Something can take the money: Stripe, or a person who has recorded a payment. */
+async function waysToPay({ db, gate }: Place): Promise<string[]> {
+  if (gate !== null) return ["Stripe"];
+  const recorded = await db.selectFrom("payments").select("id").limit(1).executeTakeFirst();
+  return recorded ? ["the school"] : [];
+}
+
+/** Names the other members of staff, and whoever is invited. */
+async function colleagues({ db, clock }: Place, staffId: number): Promise<string[]> {
+  const others = await db
+    .selectFrom("staff")
+    .select("name")
+    .where("id", "!=", staffId)
+    .orderBy("name")
+    .limit(MOST_NAMED)
+    .execute();
+  return [...others, ...(await listInvited(db, clock()))].map(({ name }) => name);
+}
+
+const keyOf = (staffId: number) => `test-mail-${staffId}-`;
+
+/** Mails whoever asks, to see that mails arrive. */
+export async function sendTestMail({ db, clock }: Pick<Deps, "db" | "clock">, by: Staff) {
+  await db.transaction().execute(async (trx) => {
+    const { email } = await trx
+      .selectFrom("staff")
+      .select("email")
+      .where("id", "=", by.id)
+      .executeTakeFirstOrThrow();
+    const dedupeKey = `${keyOf(by.id)}${clock()}`;
+    await putMail(trx, { to: email, letter: testLetter(), dedupeKey, rank: "awaited" });
+  });
+}
+
+/** Returns what became of the last test mail of a member of staff. */
+async function lastTestMail(db: Db, staffId: number): Promise<FirstSteps["mail"]> {
+  const last = await db
+    .selectFrom("mails")
+    .select(["id", "to", "sent_at", "next_attempt_at", "attempts"])
+    .where("dedupe_key", "like", `${keyOf(staffId)}%`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return null;
+  const { id, to, sent_at, next_attempt_at, attempts } = last;
+  const job = await db
+    .selectFrom("jobs")
+    .select("fault")
+    .where("name", "=", `${MAIL} ${id}`)
+    .executeTakeFirst();
+  const isOver = sent_at === null && next_attempt_at === null && attempts > 0;
+  const fault = job?.fault ?? (isOver ? "The mail server refused it." : null);
+  return { to, sent_at, fault };
+}
