@@ -6,10 +6,16 @@ export type TypedFact = { kind: KeyFact["kind"]; says: string; forms: string };
 /** What is wrong with the fields of a typed fact. */
 export type FactErrors = { says?: string; forms?: string };
 
-/** Reads a typed fact; null with errors when it is not complete. */
-export function readFact(typed: TypedFact): { fact: KeyFact | null; errors: FactErrors } {
+/**
+ * Reads a typed fact; null with errors when it is not complete. A line that is one of the `stored`
+ * forms stays whole, because an imported form may have a comma.
+ */
+export function readFact(
+  typed: TypedFact,
+  stored: readonly string[] = [],
+): { fact: KeyFact | null; errors: FactErrors } {
   const says = typed.says.trim();
-  const forms = readForms(typed.forms);
+  const forms = readForms(typed.forms, stored);
   const errors: FactErrors = {};
   if (says === "") errors.says = "Say in English what must come across";
   if (forms.length === 0) errors.forms = "Give at least one form";
@@ -21,9 +27,15 @@ export function readFact(typed: TypedFact): { fact: KeyFact | null; errors: Fact
   return { fact: isComplete ? { kind: typed.kind, says, forms } : null, errors };
 }
 
-/** Splits forms at lines and commas. A comma in a number such as 1,200 separates nothing. */
-export function readForms(typed: string): string[] {
-  const forms = typed.split(/\n|[，、،]|,(?!\p{Nd})/u).map((form) => form.trim());
+/**
+ * Splits forms at lines and commas, but no line of `stored`. A comma in a number such as 1,200
+ * separates nothing.
+ */
+export function readForms(typed: string, stored: readonly string[] = []): string[] {
+  const forms = typed.split("\n").flatMap((line) => {
+    const form = stored.find((one) => one.trim() === line.trim());
+    return form ?? line.split(/[，、،]|,(?!\p{Nd})/u).map((part) => part.trim());
+  });
   return [...new Set(forms.filter((form) => form !== ""))];
 }
 
@@ -42,11 +54,22 @@ export function factLine({ kind, says, forms }: KeyFact): string {
   return `${kind}: ${says} = ${forms.join(", ")}`.trim();
 }
 
-/** Reads a line for each fact. The error names the first line that is not complete. */
-export function readFactLines(typed: string): { facts: KeyFact[]; error: string | null } {
+/**
+ * Reads a line for each fact. The error names the first line that is not complete. The line of a
+ * `stored` fact is that fact: its forms may have commas.
+ */
+export function readFactLines(
+  typed: string,
+  stored: readonly KeyFact[] = [],
+): { facts: KeyFact[]; error: string | null } {
   const facts: KeyFact[] = [];
   for (const [at, line] of typed.split(/\r?\n/).entries()) {
     if (line.trim() === "") continue;
+    const known = stored.find((fact) => factLine(fact) === line.trim());
+    if (known) {
+      facts.push(known);
+      continue;
+    }
     const [, name = "", says = "", forms = ""] = /^([^:：]*)[:：]([^=]*)=?(.*)$/.exec(line) ?? [];
     const kind = FACT_KINDS.find((known) => known === name.trim().toLowerCase());
     if (!kind)

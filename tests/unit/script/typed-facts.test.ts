@@ -24,6 +24,18 @@ test("a fact is complete with what it says and a form", () => {
   });
 });
 
+test("a stored form with commas stays whole while another one is typed", () => {
+  const stored = { kind: "number" as const, says: "155 over 95", forms: ["155, 95", "१५५"] };
+  const typed = { ...typedFact(stored), says: "155/95", forms: "155, 95\n१५५\n155 to 95, ९५" };
+  expect(readFact(typed, stored.forms).fact).toEqual({
+    ...{ kind: "number", says: "155/95" },
+    forms: ["155, 95", "१५५", "155 to 95", "९५"],
+  });
+  const lines = `${factLines([stored])}\nname: Karen = Karen`;
+  const [kept, added] = readFactLines(lines, [stored]).facts;
+  expect([kept, added?.says]).toEqual([stored, "Karen"]);
+});
+
 test("the limits of forms are told", () => {
   const of = (forms: string) => readFact({ kind: "name", says: "Karen", forms }).errors.forms;
   const many = (count: number) => Array.from({ length: count }, (_, at) => `form ${at}`).join("\n");

@@ -7,7 +7,7 @@ interface FactRowProps {
   /** Begins the ids of the fields. */
   id: string;
   name: string;
-  row: TypedFact;
+  row: TypedFact & { stored: readonly string[] };
   /** The language of the answer, in which the forms are. */
   answer: { tag: string; name: string };
   /** True for one that was added just now: its first empty field gets the focus. */
@@ -19,7 +19,7 @@ interface FactRowProps {
 /** The fields of one fact, with what is missing before it can be stored. */
 export function FactRow({ id, name, row, answer, isNew, onType, onRemove }: FactRowProps) {
   const [isFirst] = useState(isNew);
-  const { errors } = readFact(row);
+  const { errors } = readFact(row, row.stored);
   const wired = (field: "says" | "forms") => ({
     id: `${id}-${field}`,
     className: "input",

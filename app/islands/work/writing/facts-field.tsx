@@ -17,7 +17,8 @@ interface FactsFieldProps {
   onChange: (facts: KeyFact[]) => void;
 }
 
-type Row = TypedFact & { id: number };
+/** `stored` are the forms that a row began with: they may have commas. */
+type Row = TypedFact & { id: number; stored: readonly string[] };
 
 /** What must come across of a segment, typed or taken from the proposals. */
 export function FactsField({ segment, tag, language, place, onChange }: FactsFieldProps) {
@@ -28,13 +29,13 @@ export function FactsField({ segment, tag, language, place, onChange }: FactsFie
 
   // Somebody else's facts. What is not complete here stays.
   if (JSON.stringify(segment.key_facts) !== known) {
-    const open = rows.filter((row) => readFact(row).fact === null);
+    const open = rows.filter((row) => readFact(row, row.stored).fact === null);
     setRows([...rowsAfter(rows, segment.key_facts), ...open]);
     setKnown(JSON.stringify(segment.key_facts));
   }
 
   const change = (next: Row[]) => {
-    const facts = next.flatMap((row) => readFact(row).fact ?? []);
+    const facts = next.flatMap((row) => readFact(row, row.stored).fact ?? []);
     setRows(next);
     if (JSON.stringify(facts) === known) return;
     setKnown(JSON.stringify(facts));
@@ -114,7 +115,10 @@ export function FactsField({ segment, tag, language, place, onChange }: FactsFie
 /** Makes rows with ids that no row has. */
 function rowsAfter(rows: readonly Row[], facts: readonly ProposedFact[]): Row[] {
   const last = Math.max(0, ...rows.map(({ id }) => id));
-  return facts.map((fact, at) => ({ ...typedFact(fact), id: last + 1 + at }));
+  return facts.map((fact, at) => ({
+    ...typedFact(fact),
+    ...{ id: last + 1 + at, stored: fact.forms },
+  }));
 }
 
 const ENGLISH = { tag: "en", name: "English" };

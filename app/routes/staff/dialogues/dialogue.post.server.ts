@@ -41,9 +41,9 @@ export async function postDialogue(
     const to = values[name] ?? "";
     const shown = typeof from === "object" ? factLines(from) : String(from);
     if (manyLines(shown) === manyLines(to)) continue;
-    const error = place.field === "key_facts" ? readFactLines(to).error : null;
-    if (error !== null) errors[name] = error;
-    else typed.push({ do: "set", from, to: toIn(place, to), ...place });
+    const read = place.field === "key_facts" ? readFactLines(to, factsIn(from)) : null;
+    if (read?.error) errors[name] = read.error;
+    else typed.push({ do: "set", from, to: read?.facts ?? toIn(place, to), ...place });
   }
   const act = actIn(textOf(form, "then"), dialogue);
   try {
@@ -73,8 +73,9 @@ function fromIn({ field }: FieldPlace, had: string): Value {
   return field === "serial_no" ? Number(had) : manyLines(had);
 }
 
+const factsIn = (value: Value) => (typeof value === "object" ? value : []);
+
 function toIn({ field }: FieldPlace, typed: string): Value {
-  if (field === "key_facts") return readFactLines(typed).facts;
   return field === "serial_no" ? Number(typed) : manyLines(typed);
 }
 

@@ -147,5 +147,11 @@ test("facts are typed as lines, and a faulty line is named while the rest is sav
   const changes = JSON.stringify([imported]);
   expect((await client.post(`${pathname}/changes`, { seen: "0", changes })).status).toBe(200);
   const again = await client.get(pathname);
-  expect((await client.press(again, "Save", { [first]: "number: 155 = 155" })).status).toBe(303);
+  const line = again.page.querySelector(`[name=${first}]`)?.text ?? "";
+  const more = await client.press(again, "Save", { [first]: `${line}\nname: Rita = रीता` });
+  const field = (await client.follow(more)).page.querySelector(`[name=from-${first}]`);
+  expect(JSON.parse(field?.getAttribute("value") ?? "")).toEqual([
+    ...facts(["155, 95"]),
+    { kind: "name", says: "Rita", forms: ["रीता"] },
+  ]);
 });
