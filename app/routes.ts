@@ -73,6 +73,7 @@ export default [
     route("tests/:record", "routes/staff/reviews/mark.route.tsx"),
     route("tests/:record/marks", "routes/staff/reviews/marks.route.ts"),
     route("content/:id", "routes/staff/dialogues/edit.route.tsx"),
+    route("content/:id/preview", "routes/staff/dialogues/preview.route.tsx"),
     route("content/:id/changes", "routes/staff/dialogues/changes.route.ts"),
     layout("routes/staff/staff-frame.route.tsx", [
       index("routes/staff/home/home.route.tsx"),
@@ -101,7 +102,6 @@ export default [
       route("content/archive", "routes/staff/import/archive.route.ts", { id: "content-archive" }),
       route("content/import", "routes/staff/import/import.route.tsx"),
       route("content/import/preview", "routes/staff/import/preview.route.tsx"),
-      route("content/:id/preview", "routes/staff/dialogues/preview.route.tsx"),
       route("students", "routes/staff/students/list.route.tsx"),
       route("students/new", "routes/staff/students/new.route.tsx"),
       route("students/class", "routes/staff/students/class.route.tsx"),

@@ -1,7 +1,6 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { FormHead } from "#app/components/forms/form-head.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
@@ -14,18 +13,26 @@ import { isRefused, leftBefore } from "#plan/script/left-before.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
+import { SAMPLE, STATE_NAMES } from "../kit/states.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { WorkNotices } from "../kit/work-notices.tsx";
 import { DialogueFacts } from "./dialogue-facts.tsx";
 import { StudentView } from "./student-view.tsx";
+import stylesheet from "./writing.css?url";
 
-export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
+export { StaffErrorPage as ErrorBoundary } from "../kit/staff-error.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  staffTitle(data ? `Look at ${data.draft.question_title}` : "", error);
+  staffTitle(data ? `Look at ${data.dialogue.draft.question_title}` : "", error);
 
-export const loader = staffLoader(({ caller, params }) =>
-  askStaff(caller, dialogueCalls.get, { params: { id: askedId(params.id) } }),
-);
+export const loader = staffLoader(async ({ caller, params, url }) => {
+  const id = askedId(params.id);
+  const dialogue = await askStaff(caller, dialogueCalls.get, { params: { id } });
+  const asked = Number(url.searchParams.get("segment")) || 1;
+  return { dialogue, at: Math.max(1, Math.min(asked, dialogue.draft.segments.length)) };
+});
 
 const DONE = {
   publish: "The dialogue is published. Students see it from now on.",
@@ -63,29 +70,42 @@ export const action = staffAction(
 
 /** Shows a dialogue as students get it, with forms to publish, withdraw or copy it. */
 export default function PreviewRoute() {
-  const dialogue = useLoaderData<typeof loader>();
+  const { dialogue, at } = useLoaderData<typeof loader>();
   const failed: FormResult | undefined = useActionData<typeof action>();
   const paths = useStaffPaths();
-  const { draft } = dialogue;
+  const { id, draft, is_sample: isSample } = dialogue;
+  const [href, back] = isSample
+    ? [paths.dialogues({ state: "sample" }), "Sample dialogues"]
+    : [paths.dialogue(id), "Go on writing"];
   return (
     <>
-      <FormHead failed={failed}>
-        <PageHead
-          title={`Dialogue ${draft.serial_no}: ${draft.question_title}`}
-          lead={draft.category}
-          back={
-            dialogue.is_sample
-              ? { href: paths.dialogues({ state: "sample" }), text: "Sample dialogues" }
-              : { href: paths.dialogue(dialogue.id), text: "Go on writing" }
-          }
-        />
-      </FormHead>
-      <DialogueFacts dialogue={dialogue} />
-      <div className="stack">
-        <LeftToDo dialogue={dialogue} />
-        <StudentView dialogue={dialogue} />
-        {dialogue.is_sample ? <KeepSample /> : <States dialogue={dialogue} />}
-      </div>
+      <WorkNotices failed={failed} saved={null} />
+      <header className="work-head">
+        <div className="work-line">
+          <a className="work-back" href={href}>
+            <Icon name="left" small />
+            {back}
+          </a>
+          <h1>
+            <span dir="auto">{`Dialogue ${draft.serial_no}: ${draft.question_title}`}</span>{" "}
+            <small>{isSample ? SAMPLE : STATE_NAMES[dialogue.state]}</small>
+          </h1>
+        </div>
+      </header>
+      <main className="work" id="main" tabIndex={-1}>
+        <h2 id="student-view">As a student sees it</h2>
+        <p className="hint">
+          Nothing that you do here is stored. The texts are folded, as in practice.
+        </p>
+        <div className="split">
+          <StudentView dialogue={dialogue} at={at} />
+          <div className="stack">
+            <LeftToDo dialogue={dialogue} />
+            {isSample ? <KeepSample /> : <States dialogue={dialogue} />}
+            <DialogueFacts dialogue={dialogue} />
+          </div>
+        </div>
+      </main>
     </>
   );
 }
@@ -95,16 +115,23 @@ function LeftToDo({ dialogue: { id, draft, language_tag } }: { dialogue: EditedD
   const paths = useStaffPaths();
   const left = leftBefore({ ...draft, language_tag });
   const parts = [
-    { title: "Missing before it can be published", of: left.filter(isRefused) },
-    { title: "Different from the test", of: left.filter((one) => !isRefused(one)) },
+    {
+      ...{ title: "Missing before it can be published", isBad: true },
+      of: left.filter(isRefused),
+    },
+    {
+      ...{ title: "Different from the test", isBad: false },
+      of: left.filter((one) => !isRefused(one)),
+    },
   ];
-  return parts.map(({ title, of }) =>
+  return parts.map(({ title, isBad, of }) =>
     of.length === 0 ? null : (
       <section key={title} className="panel stack">
         <h2>{title}</h2>
-        <ul>
+        <ul className="checks">
           {of.map(({ text, segment }) => (
-            <li key={text}>
+            <li key={text} className={isBad ? "bad" : undefined}>
+              <Icon name={isBad ? "alert" : "info"} small />
               <a href={paths.dialogue(id) + (segment === null ? "" : `#segment-${segment}`)}>
                 {text}
               </a>

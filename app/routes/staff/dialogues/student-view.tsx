@@ -9,39 +9,63 @@ import { SegmentSound } from "./segment-sound.tsx";
 
 const ENGLISH = { tag: "en", name: "English" };
 
-/** A dialogue as a student gets it, all segments on one page. Nothing is stored. */
-export function StudentView({ dialogue }: { dialogue: EditedDialogue }) {
-  const { draft, language, language_tag: tag } = dialogue;
+interface StudentViewProps {
+  dialogue: EditedDialogue;
+  /** The number of the segment that is shown. */
+  at: number;
+}
+
+/** A dialogue as a student gets it: one segment, and the strip to all of them. Nothing is stored. */
+export function StudentView({ dialogue, at }: StudentViewProps) {
+  const paths = useStaffPaths();
+  const { id, draft, language, language_tag: tag } = dialogue;
   const other = { tag, name: language };
   const segments = draft.segments.map((segment, index) => {
     const isEnglish = segment.language === ENGLISH.tag;
     const [from, to] = isEnglish ? [ENGLISH, other] : [other, ENGLISH];
     return { segment, no: index + 1, from, to };
   });
+  const current = segments[at - 1];
+  const href = (no: number) => `${paths.dialoguePreview(id, { segment: no })}#student-view`;
   return (
-    <section className="stack" aria-labelledby="student-view">
-      <div>
-        <h2 id="student-view">As a student sees it</h2>
-        <p>Nothing that you do here is stored. The texts are folded, as in practice.</p>
+    <section className="phone" aria-labelledby="student-view">
+      <div className="stack">
+        <p dir="auto">
+          <b>{`Dialogue ${draft.serial_no}: ${draft.question_title}`}</b>
+        </p>
+        <BackgroundFold text={draft.question_background} />
+        <SegmentLinks
+          segments={segments.map(({ segment, no, from }) => ({
+            ...{ receipt: String(segment.key), no, language: from.name },
+            ...{ other: from === other, stored: false },
+          }))}
+          current={at}
+          href={href}
+        />
+        {current && (
+          <>
+            <Steps {...current} count={segments.length} id={id} />
+            <Answer {...current} />
+          </>
+        )}
       </div>
-      <BackgroundFold text={draft.question_background} />
-      <SegmentLinks
-        segments={segments.map(({ segment, no, from }) => ({
-          ...{ receipt: String(segment.key), no, language: from.name },
-          ...{ other: from === other, stored: false },
-        }))}
-        current=""
-        href={(no) => `#student-${no}`}
-      />
-      <ol className="staff-segments">
-        {segments.map((one) => (
-          <li key={one.segment.key} className="staff-segment stack" id={`student-${one.no}`}>
-            <Steps {...one} count={segments.length} id={dialogue.id} />
-            <Answer {...one} />
-          </li>
-        ))}
-      </ol>
+      {segments.length > 1 && (
+        <p className="phone-bar">
+          <Move href={at > 1 ? href(at - 1) : null} text="Previous segment" />{" "}
+          <Move href={at < segments.length ? href(at + 1) : null} text="Next segment" />
+        </p>
+      )}
     </section>
+  );
+}
+
+function Move({ href, text }: { href: string | null; text: string }) {
+  return href === null ? (
+    <span />
+  ) : (
+    <a className="btn" href={href}>
+      {text}
+    </a>
   );
 }
 
@@ -55,24 +79,47 @@ interface PartProps {
 function Steps({ segment, no, from, to, count, id }: PartProps & { count: number; id: number }) {
   const paths = useStaffPaths();
   return (
-    <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4">
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3>
           Segment {no} of {count}
         </h3>
         <p className="text-sm text-ink-muted">{`${from.name} into ${to.name}`}</p>
       </div>
-      {segment.prompt ? (
-        <SegmentSound kind="Sound" sound={segment.prompt} place={no} />
-      ) : (
-        <p>
-          This question has no sound. The dialogue stops here.{" "}
-          <a href={`${paths.dialogue(id)}#segment-${no}`}>
-            Add the sound<span className="sr-only"> of segment {no}</span>
-          </a>
-        </p>
-      )}
-    </>
+      <ol className="steps">
+        <li>
+          <span className="step-no" aria-hidden="true">
+            1
+          </span>
+          <div className="step-head">
+            <h4>Listen</h4>
+          </div>
+          {segment.prompt ? (
+            <SegmentSound kind="Sound" sound={segment.prompt} place={no} />
+          ) : (
+            <p>
+              This question has no sound. The dialogue stops here.{" "}
+              <a href={`${paths.dialogue(id)}#segment-${no}`}>
+                Add the sound<span className="sr-only"> of segment {no}</span>
+              </a>
+            </p>
+          )}
+        </li>
+        <li className="speak">
+          <span className="step-no" aria-hidden="true">
+            2
+          </span>
+          <div className="step-head">
+            <h4>
+              Speak <span className="text-ink-muted">in {to.name}</span>
+            </h4>
+          </div>
+          <p className="text-sm">
+            A student presses Start, hears the segment and a chime, and then speaks.
+          </p>
+        </li>
+      </ol>
+    </div>
   );
 }
 
@@ -100,7 +147,7 @@ function Answer({ segment, no, from, to }: PartProps) {
         )}
         {facts.length > 0 && (
           <div className="stack-sm">
-            <h4>Facts that must come across</h4>
+            <h3>Facts that must come across</h3>
             <KeyFacts
               facts={facts.map(shownFact)}
               segment={no}

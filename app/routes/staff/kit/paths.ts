@@ -33,7 +33,7 @@ export function staffPaths(pathname: string) {
     newDialogue: `${base}/content/new`,
     dialogue: (id: number, query: Query = {}) => at(`/content/${id}`, query),
     dialogueChanges: (id: number) => `${base}/content/${id}/changes`,
-    dialoguePreview: (id: number) => `${base}/content/${id}/preview`,
+    dialoguePreview: (id: number, query: Query = {}) => at(`/content/${id}/preview`, query),
     contentTests: (query: Query = {}) => at("/content/tests", query),
     newContentTest: `${base}/content/tests/new`,
     manyDialogues: `${base}/content/many`,
