@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { addLast, changeOf } from "#app/lib/writing/acts.ts";
+import { counted } from "#app/lib/text/format.ts";
 import type { SoundPlace } from "#app/lib/writing/sound-queue.ts";
 import type { WritingProps } from "#app/lib/writing/writing-props.ts";
 import type { DraftSegment } from "#contract/staff/dialogues.ts";
@@ -11,6 +12,7 @@ import { splitInTwo } from "#plan/script/split-text.ts";
 import { leftBefore } from "#plan/script/left-before.ts";
 import { Details } from "./writing/details.tsx";
 import { DropFiles } from "./writing/drop-files.tsx";
+import { focusOn } from "./writing/focus-on.ts";
 import { LeftPanel } from "./writing/left-panel.tsx";
 import { type PastedRow, PasteScript } from "./writing/paste-script.tsx";
 import type { Act, CellPlace } from "./writing/row-props.ts";
@@ -18,6 +20,7 @@ import { ScriptRow } from "./writing/script-row.tsx";
 import { usePlayer } from "./writing/use-player.ts";
 import { useRecording } from "./writing/use-recording.ts";
 import { useWriting } from "./writing/use-writing.ts";
+import { WaitingScript } from "./writing/waiting-script.tsx";
 import { Columns, TableFoot } from "./writing/table-parts.tsx";
 import { News, Undo, WritingHead } from "./writing/writing-head.tsx";
 import { WritingBar } from "./writing/writing-bar.tsx";
@@ -25,19 +28,18 @@ import { WritingBar } from "./writing/writing-bar.tsx";
 type Removed = { segment: DraftSegment; place: number; after: number | null };
 
 const SAID_MS = 6_000;
-
 /**
  * The page on which a dialogue is written. Without script it is one form; with script everything is
  * saved as it is typed, recorded or dropped.
  */
 export default function WritingPage(props: WritingProps) {
-  const { dialogue, links } = props;
-  const { language, language_tag: tag } = dialogue;
+  const { links } = props;
+  const { language, language_tag: tag } = props.dialogue;
   const { writing, book } = useWriting(props);
   const [isPasting, setIsPasting] = useState(false);
   const [undo, setUndo] = useState<Removed | null>(null);
   const [said, say] = useState("");
-  const script = book.shown;
+  const { shown: script } = book;
   const { segments } = script;
   const left = leftBefore({ ...script, language_tag: tag });
 
@@ -129,11 +131,14 @@ export default function WritingPage(props: WritingProps) {
     for (const change of fillChanges(segments, rows).changes) desk.make(change);
     if (background !== "" && script.question_background === "")
       desk.set({ key: null, field: "question_background" }, background);
-    closePaste();
+    // The changes wait on this device by then. A script that comes back with them changes nothing.
+    void desk.send().finally(() => writing.pasted.clear());
+    showPaste(false);
+    say(`The script is in the table: ${counted(desk.book.shown.segments.length, "segment")}.`);
   };
-  const closePaste = () => {
-    flushSync(() => setIsPasting(false));
-    focusOn("paste");
+  const showPaste = (isShown: boolean) => {
+    flushSync(() => setIsPasting(isShown));
+    focusOn(isShown ? "paste-script" : "paste");
   };
 
   return (
@@ -141,7 +146,13 @@ export default function WritingPage(props: WritingProps) {
       <WritingHead {...{ props, book, writing }} />
       <main className="work" id="main" tabIndex={-1}>
         {isPasting && writing ? (
-          <PasteScript {...{ tag, language, segments }} onUse={takeRows} onClose={closePaste} />
+          <PasteScript
+            {...{ tag, language, segments }}
+            script={writing.pasted.waiting}
+            onType={(text) => writing.pasted.type(text)}
+            onUse={takeRows}
+            onClose={() => showPaste(false)}
+          />
         ) : (
           <>
             {undo && (
@@ -158,6 +169,7 @@ export default function WritingPage(props: WritingProps) {
               />
             )}
             <News book={book} />
+            {writing && <WaitingScript pasted={writing.pasted} onOpen={() => showPaste(true)} />}
             <form
               className="stack"
               id="dialogue"
@@ -188,12 +200,7 @@ export default function WritingPage(props: WritingProps) {
                         void writing.queue.put({ file, key, kind, over: fileAt({ key, kind }) });
                     }}
                   />
-                  <button
-                    className="btn"
-                    type="button"
-                    id="paste"
-                    onClick={() => setIsPasting(true)}
-                  >
+                  <button className="btn" type="button" id="paste" onClick={() => showPaste(true)}>
                     <Icon name="note" small />
                     <span>Paste a whole script</span>
                   </button>
@@ -235,12 +242,4 @@ export default function WritingPage(props: WritingProps) {
       )}
     </>
   );
-}
-
-/** Moves the focus to the first of these elements that is there. */
-function focusOn(...ids: string[]): void {
-  for (const id of ids) {
-    const element = document.getElementById(id);
-    if (element) return element.focus();
-  }
 }

@@ -14,6 +14,8 @@ interface PasteScriptProps {
   language: string;
   /** What stands in the table. */
   segments: readonly PastedRow[];
+  script: string;
+  onType: (script: string) => void;
   /** Gets the whole table: its own texts, and those of the script in its empty cells. */
   onUse: (rows: PastedRow[], background: string) => void;
   onClose: () => void;
@@ -23,13 +25,11 @@ interface PasteScriptProps {
 const SAID_MS = 1_000;
 
 /** A script becomes rows: by speakers, by empty lines, or by a table of a word processor. */
-export function PasteScript({ tag, language, segments, onUse, onClose }: PasteScriptProps) {
-  const [script, setScript] = useState("");
+export function PasteScript(props: PasteScriptProps) {
+  const { tag, language, segments, script, onType, onUse, onClose } = props;
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
   const [isMissing, setIsMissing] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => title.current?.focus(), []);
   // Reading a long script takes longer than typing a letter.
   const read = useDeferredValue(script);
   const preview = useMemo(() => previewOf(read, ["en", tag], choices), [read, tag, choices]);
@@ -44,9 +44,7 @@ export function PasteScript({ tag, language, segments, onUse, onClose }: PasteSc
   };
   return (
     <section aria-labelledby="paste-title">
-      <h2 id="paste-title" ref={title} tabIndex={-1}>
-        Paste a whole script
-      </h2>
+      <h2 id="paste-title">Paste a whole script</h2>
       <p className="hint" id="paste-hint">
         One paragraph is one segment. Names before a colon, the columns of a table and the letters
         of each language decide who speaks.
@@ -71,7 +69,7 @@ export function PasteScript({ tag, language, segments, onUse, onClose }: PasteSc
             aria-invalid={isMissing || undefined}
             aria-describedby={isMissing ? "paste-error paste-hint" : "paste-hint"}
             onChange={({ currentTarget }) => {
-              setScript(currentTarget.value);
+              onType(currentTarget.value);
               setIsMissing(false);
             }}
             onPaste={(event) => {
@@ -79,7 +77,7 @@ export function PasteScript({ tag, language, segments, onUse, onClose }: PasteSc
               if (rows === null) return;
               event.preventDefault();
               const { value, selectionStart, selectionEnd } = event.currentTarget;
-              setScript(value.slice(0, selectionStart) + rows + value.slice(selectionEnd));
+              onType(value.slice(0, selectionStart) + rows + value.slice(selectionEnd));
               setIsMissing(false);
             }}
           />

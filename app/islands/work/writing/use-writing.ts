@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { KeptScript } from "#app/lib/writing/kept-script.ts";
 import { SoundQueue } from "#app/lib/writing/sound-queue.ts";
 import { ScriptBook } from "#app/lib/writing/script-book.ts";
 import { WritingDesk } from "#app/lib/writing/writing-desk.ts";
@@ -8,6 +9,7 @@ import type { WritingProps } from "#app/lib/writing/writing-props.ts";
 export interface Writing {
   desk: WritingDesk;
   queue: SoundQueue;
+  pasted: KeptScript;
 }
 
 /** Opens the desk and the queue of sounds of a page, and draws it anew with each change of both. */
@@ -26,16 +28,19 @@ export function useWriting(props: WritingProps) {
         return desk.book.waiting === 0;
       },
     });
+    const pasted = new KeptScript({ owner, page: links.page, title });
     const draw = () => setVersion((version) => version + 1);
-    const leave = [desk.subscribe(draw), queue.subscribe(draw)];
+    const leave = [desk, queue, pasted].map((one) => one.subscribe(draw));
     typedBefore(desk);
-    setWriting({ desk, queue });
+    setWriting({ desk, queue, pasted });
     void desk.start();
     void queue.start();
+    void pasted.start();
     return () => {
       for (const end of leave) end();
       desk.stop();
       queue.stop();
+      pasted.stop();
     };
     // The page never gets other props.
     // eslint-disable-next-line react-hooks/exhaustive-deps
