@@ -47,24 +47,23 @@ export function DropFiles({ tag, language, segments, onPlace }: DropFilesProps) 
 
   return (
     <div className="stack-sm">
-      <div className={isOver ? "drop is-over" : "drop"}>
+      <label className={isOver ? "drop is-over" : "drop"}>
         <Icon name="drop" />
         <span className="drop-say" id="drop-say">
           <b>Drop sound files here.</b> <span>Their number and language tell the place:</span>{" "}
           <code translate="no">{`03-${tag}.mp3`}</code>{" "}
           <span>{`goes to segment 3, ${language}.`}</span>
         </span>
-        {/* Not by aria-labelledby, or Firefox says it twice. */}
-        <label className="btn" htmlFor="drop-files">
+        <span className="btn" id="drop-choose">
           Choose files
-        </label>
+        </span>
         <input
           ref={field}
           className="sr-only"
-          id="drop-files"
           type="file"
           multiple
           accept={SOUND_FILES}
+          aria-labelledby="drop-choose"
           aria-describedby="drop-say"
           onChange={({ currentTarget }) => {
             take([...(currentTarget.files ?? [])]);
@@ -72,7 +71,7 @@ export function DropFiles({ tag, language, segments, onPlace }: DropFilesProps) 
             currentTarget.value = "";
           }}
         />
-      </div>
+      </label>
       <div aria-live="polite" aria-atomic="true">
         {said.text !== "" && (
           <div className={said.isAll ? "notice notice-success" : "notice notice-warning"}>
