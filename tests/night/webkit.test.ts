@@ -1,59 +1,25 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { Builder, By, until, type WebDriver } from "selenium-webdriver";
+import { resolve } from "node:path";
+import { By, until, type WebDriver } from "selenium-webdriver";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD } from "../support/e2e-accounts.ts";
 import { type Portal, startPortal } from "../support/e2e-portal.ts";
-import { freePort } from "../support/free-port.ts";
+import { openWebkit } from "../support/webkit.ts";
 
 const WAIT_MS = 60_000;
 const FILE = resolve("samples/audio/hi-rental-bond-01-s.mp3");
 
 let portal: Portal;
 let driver: WebDriver;
-let program: ChildProcess;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const port = await freePort();
   portal = await startPortal();
-  // Its own process group, so that the screen ends with it.
-  program = spawn("xvfb-run", ["-a", "WebKitWebDriver", `--port=${port}`], {
-    stdio: "ignore",
-    detached: true,
-  });
-  driver = await connect(`http://127.0.0.1:${port}`);
+  ({ driver, close } = await openWebkit());
 });
 afterAll(async () => {
-  await driver.quit();
-  if (program.pid) process.kill(-program.pid, "SIGTERM");
+  await close();
   await portal.stop();
 });
-
-/** Finds the test browser of WebKitGTK. */
-function miniBrowser(): string {
-  const libraries = "/usr/lib/x86_64-linux-gnu";
-  const found = readdirSync(libraries)
-    .filter((name) => name.startsWith("webkit2gtk-"))
-    .map((name) => join(libraries, name, "MiniBrowser"))
-    .find((file) => existsSync(file));
-  if (!found) throw new Error("No WebKitGTK found: apt-get install webkit2gtk-driver xvfb.");
-  return found;
-}
-
-/** Connects to the driver, which needs a moment to start. */
-async function connect(address: string): Promise<WebDriver> {
-  const options = { binary: miniBrowser(), args: ["--automation"] };
-  const capabilities = { browserName: "MiniBrowser", "webkitgtk:browserOptions": options };
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await new Builder().usingServer(address).withCapabilities(capabilities).build();
-    } catch (error) {
-      if (tries === 20) throw error;
-      await new Promise((done) => setTimeout(done, 500));
-    }
-  }
-}
 
 const open = (path: string) => driver.get(portal.portalUrl + path);
 const press = (xpath: string) => driver.findElement(By.xpath(xpath)).click();

@@ -1,0 +1,62 @@
+export type Kind = { name: string; bytes: Buffer };
+
+const tag = Buffer.from(`ID3\x04\0\0\0\0\0\x0a${"\0".repeat(10)}`, "latin1");
+const ape = Buffer.from("APETAGEX".padEnd(32, "\0"));
+
+/** Makes the files that people reported elsewhere of whole ones. */
+export function withTraits(made: Kind[]): Kind[] {
+  const of = (name: string) => made.find((kind) => kind.name === name)?.bytes ?? Buffer.alloc(0);
+  const changed = (name: string, change: (copy: Buffer) => void) => {
+    const copy = Buffer.from(of(name));
+    change(copy);
+    return copy;
+  };
+  const sized = (size: (right: number) => number) =>
+    changed("pcm16.wav", (wav) => {
+      const at = wav.indexOf("data") + 4;
+      wav.writeUInt32LE(size(wav.readUInt32LE(at)), at);
+    });
+  const joined = (...parts: (string | Buffer)[]) =>
+    Buffer.concat(parts.map((part) => Buffer.from(part)));
+  const page = "<p>no sound</p>".repeat(40);
+  const traits: Record<string, Buffer> = {
+    "WAV of size 0": sized(() => 0),
+    "WAV of size 7FFFFFFF": sized(() => 0x7fffffff),
+    "WAV of size 7FFFF000": sized(() => 0x7ffff000),
+    "WAV of size 80000000": sized(() => 0x80000000),
+    "WAV of size FFFFFFFF": sized(() => 0xffffffff),
+    "WAV of size 2,000,000,000": sized(() => 2_000_000_000),
+    "WAV with a size one too large": sized((right) => right + 1),
+    "WAV, end missing": of("pcm16.wav").subarray(0, 9_000),
+    "MP3 behind zeros": joined(Buffer.alloc(3_000), of("cbr.mp3")),
+    "MP3 behind an ID3 tag": joined(tag, of("vbr-no-header.mp3")),
+    "MP3 behind an APE tag": joined(ape, of("cbr.mp3")),
+    "MP3 with an hour in its header": changed("vbr.mp3", (mp3) =>
+      mp3.writeUInt32BE(137_813, mp3.indexOf("Xing") + 8),
+    ),
+    "MP3 with 0 frames in its header": changed("vbr.mp3", (mp3) =>
+      mp3.writeUInt32BE(0, mp3.indexOf("Xing") + 8),
+    ),
+    "AAC behind an ID3 tag": joined(tag, of("plain.aac")),
+    "FLAC behind an ID3 tag": joined(tag, of("plain.flac")),
+    "M4A with an ID3v1 tag": joined(of("aac.m4a"), "TAG".padEnd(128, "\0")),
+    "M4A with an APE tag": joined(of("aac.m4a"), ape),
+    "M4A with a Samsung trailer": joined(of("aac.m4a"), "\0\0SEFT".padEnd(64, "\0")),
+    "M4A with an hour in its header": changed("aac.m4a", (m4a) =>
+      m4a.writeUInt32BE(3_600_000, m4a.indexOf("mvhd") + 20),
+    ),
+    "M4A with boxes of its own": joined(
+      of("aac.m4a"),
+      Buffer.from("\0\0\0\x10uuid12345678\0\0\0\x0cwide\0\0\0\0", "latin1"),
+    ),
+    "M4A, end missing": of("index-first.m4a").subarray(0, 4_000),
+    "M4A without its index": of("aac.m4a").subarray(0, of("aac.m4a").indexOf("moov") - 4),
+    "WebM with a tag behind it": joined(of("opus.webm"), "TAG".padEnd(128, "\0")),
+    "two Ogg Opus in one": joined(of("opus.ogg"), of("opus.ogg")),
+    "CAF, head only": joined("caff\0\x01\0\0", page),
+    "WMA, head only": joined(Buffer.from("3026b2758e66cf11", "hex"), page),
+    "HTML named .mp3": Buffer.from(page),
+    "200 bytes": of("cbr.mp3").subarray(0, 200),
+  };
+  return Object.entries(traits).map(([name, bytes]) => ({ name, bytes }));
+}
