@@ -13,6 +13,8 @@ export type Media = {
   ms: number | null;
   /** Whether the end of the file, or the index of an MP4, is missing. */
   isCut: boolean;
+  /** Whether the head of an MP4 tells of more sound than there is, on which some browsers give up. */
+  tellsMore?: true | undefined;
 };
 /** A format that only ffmpeg reads: its name, and an extension unless it is never taken. */
 export type Foreign = { foreign: string; extension?: string | undefined };

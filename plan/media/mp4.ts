@@ -45,7 +45,9 @@ export function readMp4(file: Buffer): Media | null {
   const added = Math.max(sound?.ms ?? 0, picture?.ms ?? 0);
   const told = index ? toldIn(file, clipped(file, index), budget) : 0;
   const ms = Math.abs(told - added) < PADDING_MS ? told : added || null;
-  return { container, sound: sound?.codec ?? null, picture: picture?.codec ?? null, ms, isCut };
+  const isOverlong = added > 0 && told - added >= PADDING_MS;
+  const codecs = { sound: sound?.codec ?? null, picture: picture?.codec ?? null };
+  return { container, ...codecs, ms, isCut, ...((isCut || isOverlong) && { tellsMore: true }) };
 }
 
 /** Other boxes behind the last one of these may be a tag, or junk. */

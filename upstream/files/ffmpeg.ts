@@ -23,6 +23,7 @@ export async function hasFfmpeg(): Promise<boolean> {
   );
 }
 
+type Printed = { stdout: Buffer; stderr: Buffer };
 type Task<Read> = {
   extension: string;
   /** The options after the input. A file is named relative to a folder that is removed after `read`. */
@@ -30,7 +31,7 @@ type Task<Read> = {
   /** The most bytes that it may print. */
   maxBuffer?: number;
   signal: AbortSignal;
-  read: (printed: Buffer, folder: string) => Read;
+  read: (printed: Printed, folder: string) => Read;
 };
 
 /**
@@ -54,7 +55,7 @@ export async function decode<Read>(
     const running = run("ffmpeg", [...quiet, ...input, ...output], options);
     const { pid } = running.child;
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
-    return await read((await running).stdout, folder);
+    return await read(await running, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

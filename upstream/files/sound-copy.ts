@@ -15,6 +15,9 @@ const OUTPUT = [
   ...["-ar", "44100", "-movflags", "+faststart", "-fs", String(MOST_BYTES), "-f", "mp4", COPY],
 ];
 
+/** ffmpeg reads RealAudio without times, and would put all of it at the beginning. */
+const COUNTED: Record<string, string[]> = { ra: ["-af", "asetpts=N/SR/TB"] };
+
 const known = z.object({
   code: z.union([z.string(), z.number()]).nullish(),
   signal: z.string().nullish(),
@@ -30,11 +33,15 @@ export async function copySound(
   bytes: Uint8Array,
   { extension, signal }: { extension: string; signal: AbortSignal },
 ): Promise<Uint8Array> {
-  const read = (_: Buffer, folder: string) =>
-    readFile(join(folder, COPY)).catch(() => {
+  const read = ({ stderr }: { stderr: Buffer }, folder: string) => {
+    // ffmpeg 5 ends without an error when only the end of a file finds no room.
+    if (stderr.includes(FULL)) throw new JobFault(NO_ROOM, "retry");
+    return readFile(join(folder, COPY)).catch(() => {
       throw new JobFault("ffmpeg made no file.", "retry");
     });
-  const made = await decode(bytes, { extension, output: OUTPUT, signal, read }).catch(tell);
+  };
+  const output = [...(COUNTED[extension] ?? []), ...OUTPUT];
+  const made = await decode(bytes, { extension, output, signal, read }).catch(tell);
   if (made.length >= MOST_BYTES) throw new JobFault("The sound is too long for a copy.", "leave");
   const media = await files.readMedia(made);
   if (!media || media === "unreadable" || !("isCut" in media) || soundFault(media) !== null)
@@ -44,15 +51,15 @@ export async function copySound(
   return made;
 }
 
-const SAID: Record<string, string> = {
-  ENOENT: "ffmpeg is not there.",
-  ENOSPC: "There is no room for a copy.",
-};
+const FULL = "No space left on device";
+const NO_ROOM = "There is no room for a copy.";
+const SAID: Record<string, string> = { ENOENT: "ffmpeg is not there.", ENOSPC: NO_ROOM };
 
 /** What ffmpeg prints names no file of ours. */
 function tell(error: unknown): never {
   if (error instanceof JobFault) throw error;
   const { code, signal, stderr } = known.parse(error);
-  const printed = Buffer.from(stderr).toString().trim().split("\n").at(-1);
-  throw new JobFault(SAID[code ?? ""] ?? `ffmpeg: ${printed || (signal ?? code)}`, "retry");
+  const printed = Buffer.from(stderr).toString().trim();
+  const said = printed.includes(FULL) ? NO_ROOM : SAID[code ?? ""];
+  throw new JobFault(said ?? `ffmpeg: ${printed.split("\n").at(-1) || (signal ?? code)}`, "retry");
 }

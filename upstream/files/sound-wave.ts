@@ -17,7 +17,8 @@ export function readWave(
   const length = ["-vn", "-t", String(LONGEST), "-ac", "1", "-ar", String(RATE)];
   const output = [...length, "-f", "s16le", "pipe:1"];
   const maxBuffer = (LONGEST + 1) * RATE * 2;
-  return decode(bytes, { extension, output, maxBuffer, signal, read: waveOf }).catch(() => null);
+  const read = ({ stdout }: { stdout: Buffer }) => waveOf(stdout);
+  return decode(bytes, { extension, output, maxBuffer, signal, read }).catch(() => null);
 }
 
 function waveOf(samples: Buffer): Wave | null {

@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { pathToFileURL } from "node:url";
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { originalName } from "../../../plan/media/copy.ts";
 import { readMedia } from "../../../plan/media/media.ts";
 import { soundFault } from "../../../plan/media/plays.ts";
@@ -13,6 +14,7 @@ import { Refusal } from "../../../upstream/refusal.ts";
 import { until } from "../../support/program.ts";
 import { ffmpeg } from "../../support/sound/sounds.ts";
 import { begin } from "./begun-dialogue.ts";
+import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight, openDialogue } from "./engines.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foreign-test-"));
@@ -85,6 +87,7 @@ onBothEnginesAtNight(
         expect(Math.abs((duration_ms ?? 0) - 300)).toBeLessThan(150);
         const media = readMedia((await api.get(address)).bytes);
         expect(media && soundFault(media)).toBeNull();
+        if (media && "ms" in media) expect(Math.abs((media.ms ?? 0) - 300)).toBeLessThan(150);
       },
     );
   },
@@ -132,5 +135,24 @@ describe("a file that only begins like such a sound, is a film, or comes without
         `This file is ${name}, and cannot be read. ${SAVE_AS}`,
       );
     await Promise.all([copies.close(), plain.close()]);
+  });
+});
+
+describe("an MP4 whose head tells of more sound than there is", () => {
+  const overlong = Buffer.from(fixture("take.m4a"));
+  overlong.writeUInt32BE(3_600_000, overlong.indexOf("mvhd") + 20);
+  it.each([
+    ["an hour in its head", overlong, "raw.m4a"],
+    ["nothing wrong", fixture("take.m4a"), "m4a"],
+  ])("with %s, is taken, and gets a copy if one can be made", async (_, bytes, extension) => {
+    const file = new File([Uint8Array.from(bytes)], "sound");
+    for (const makesCopies of [true, false]) {
+      const reader = new FilesApart(pathToFileURL("build/file-reader.js"), console, {
+        makesCopies,
+      });
+      onTestFinished(() => reader.close());
+      const { type } = await readStaffSound(reader, file);
+      expect(type.extension).toBe(makesCopies ? extension : "m4a");
+    }
   });
 });

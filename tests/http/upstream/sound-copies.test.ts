@@ -125,8 +125,13 @@ onBothEnginesAtNight(
       ],
       [
         "on a full disk",
-        "echo 'copy.m4a: No space left on device' >&2; exit 1",
-        "ffmpeg: copy.m4a: No space left on device",
+        "echo 'Could not write header: No space left on device\nError initializing' >&2; exit 1",
+        "There is no room for a copy.",
+      ],
+      [
+        "on a disk that has no room for the end of its file",
+        `echo 'Error writing trailer of copy.m4a: No space left on device' >&2; ${works}`,
+        "There is no room for a copy.",
       ],
       [
         "on a disk that fills while it writes",
