@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,35 +8,49 @@ import { Refusal } from "../../upstream/refusal.ts";
 import { PASSWORD } from "../support/e2e-accounts.ts";
 import { type Portal, startPortal } from "../support/e2e-portal.ts";
 import { PortalClient } from "../support/portal-client.ts";
+import { serveBare } from "../support/sound/bare-server.ts";
 import { makeKinds } from "../support/sound/kinds.ts";
-import { LISTENERS, type Heard, hearAnswers } from "../support/sound/listeners.ts";
+import { LISTENERS, type Heard, hearAnswers, playable } from "../support/sound/listeners.ts";
+import { type Line, toldLines, withoutBytes, writeLines } from "../support/sound/sound-table.ts";
 import type { Kind } from "../support/sound/traits.ts";
 
 /** The segments of the dialogue, and the pages of its review. */
 const SEGMENTS = 13;
 const PAGES = [1, 2, 3];
+const EVERY = "CFW";
 /** Words that tell what a file is and what to do. */
 const HELPS =
   /Save it (as|again)|Send the sound only|^The file is empty|^This file is not a recording\. Choose/;
 
-/** Part of the names of kinds, for a short run. */
-const ONLY = process.env.SOUND_KINDS ?? "";
+/** Still open: Chromium and ffmpeg do not read the first; WebKitGTK not the second without its copy. */
+const OPEN = new Set(["M4A with boxes of its own", "M4A with an hour in its header"]);
 
-type Row = { kind: Kind; staff: string; refused: string | null };
+/** A pattern of the names of kinds, and a file for the table, for a run that compares nothing. */
+const { SOUND_KINDS: ONLY = "", SOUND_FILES = "", SOUND_TABLE } = process.env;
+
+type Row = {
+  kind: Kind;
+  staff: string;
+  withoutFfmpeg: string;
+  hasWave: boolean;
+  refused: string | null;
+};
 /** What the pages of a student and of a teacher do with each answer. */
 type Pages = { student: Heard[]; teacher: Heard[] };
 type Practice = { student: PortalClient; record: string; rows: Row[] };
 
 let portal: Portal;
 let kinds: Kind[];
-const withoutFfmpeg = new FilesApart(pathToFileURL(resolve("build/file-reader.js")), console);
+const readerOf = (makesCopies: boolean) =>
+  new FilesApart(pathToFileURL(resolve("build/file-reader.js")), console, { makesCopies });
+const [plain, copying] = [readerOf(false), readerOf(true)];
 beforeAll(async () => {
   const [started, made] = await Promise.all([startPortal(), makeKinds()]);
   portal = started;
-  kinds = made.filter(({ name }) => name.includes(ONLY));
+  kinds = made.filter(({ name }) => new RegExp(ONLY).test(name));
 });
 afterAll(async () => {
-  await Promise.all([portal.stop(), withoutFfmpeg.close()]);
+  await Promise.all([portal.stop(), plain.close(), copying.close()]);
 });
 
 /** Sends each kind as an answer: thirteen of a dialogue, then the next student goes on. */
@@ -75,10 +88,17 @@ async function send(student: PortalClient, at: string, kind: Kind): Promise<Row>
     .querySelectorAll("#answer input[type=hidden]")
     .map(({ attributes: { name = "", value = "" } }) => [name, value] as const);
   const file = new File([Uint8Array.from(kind.bytes)], kind.name);
-  const staff = await readStaffSound(withoutFfmpeg, file).then(() => "taken", refusalOf);
+  let hasWave = false;
+  const [withoutFfmpeg, staff] = await Promise.all([
+    readStaffSound(plain, file).then(() => "taken", refusalOf),
+    readStaffSound(copying, file).then(({ measures }) => {
+      hasWave = measures.peaks !== null;
+      return "taken";
+    }, refusalOf),
+  ]);
   const sent = await student.postFile("/recordings", Object.fromEntries(fields), kind);
-  const isTaken = sent.status === 200;
-  return { kind, staff, refused: isTaken ? null : said.parse(JSON.parse(sent.text)).message };
+  const refused = sent.status === 200 ? null : said.parse(JSON.parse(sent.text)).message;
+  return { kind, staff, withoutFfmpeg, hasWave, refused };
 }
 
 function refusalOf(error: unknown): string {
@@ -108,11 +128,12 @@ async function changedIn({ student, record, rows }: Practice): Promise<string[]>
 const reviewOf = (record: string, page: number) =>
   `/practice-ccl/completed?record=${record}&page=${page}`;
 
-/** Opens all pages in a browser. */
+/** Opens all pages in a browser, and plays the refused files beside them. */
 async function hearAll(
   open: (typeof LISTENERS)[number]["open"],
   practices: Practice[],
-): Promise<Pages> {
+  refused: string[],
+): Promise<Pages & { refused: boolean[] }> {
   const teacher = new PortalClient(portal.portalUrl);
   await teacher.post("/staff/login", { email: "meera@example.com", password: PASSWORD });
   const listener = await open();
@@ -125,55 +146,66 @@ async function hearAll(
         heard.student.push(...(await hear(reviewOf(record, page), student)));
       heard.teacher.push(...(await hear(`/staff/practices/${record}`, teacher)));
     }
-    return heard;
+    return { ...heard, refused: refused.length > 0 ? await playable(listener, refused) : [] };
   } finally {
     await listener.close();
   }
 }
 
+/** The document says once what stands around the names of formats. */
+const shortened = (words: string) =>
+  words.replace(
+    /^This file is (.*)\. Save it as MP3 or M4A \(AAC\), and choose that file\.$/,
+    "$1",
+  );
+
 test("what students and teachers get of each kind plays in Chromium, Firefox and WebKitGTK", async () => {
   const { practices, refused } = await sendAll();
   const changed: string[] = [];
   for (const practice of practices) changed.push(...(await changedIn(practice)));
-  const all: (Pages & { letter: string })[] = [];
+  const bare = await serveBare(refused.map(({ kind }) => kind));
+  const all: ({ letter: string } & Awaited<ReturnType<typeof hearAll>>)[] = [];
   for (const { letter, open } of LISTENERS)
-    all.push({ letter, ...(await hearAll(open, practices)) });
-  const inBrowsers = (isIn: (one: Pages) => boolean | undefined) =>
+    all.push({ letter, ...(await hearAll(open, practices, bare.urls)) });
+  bare.stop();
+  const inBrowsers = (isIn: (one: (typeof all)[number]) => boolean | undefined) =>
     all.map((one) => (isIn(one) ? one.letter : "-")).join("");
   const taken = practices
     .flatMap(({ rows }) => rows)
-    .map(({ kind, staff }, place) => {
+    .map((row, place) => {
       const { seconds, hasWave } = all[0]?.student[place] ?? { seconds: "", hasWave: false };
       return {
-        ...{ name: kind.name, staff, bytes: kind.bytes.length, seconds, hasWave },
+        ...{ ...row, name: row.kind.name, seconds, hasWave: row.hasWave || hasWave },
         asSent: inBrowsers(({ student }) => student[place]?.asSent),
         student: inBrowsers(({ student }) => student[place]?.plays),
         teacher: inBrowsers(({ teacher }) => teacher[place]?.plays),
       };
     });
-  if (process.env.SOUND_TABLE) {
-    const lines = [
-      ...taken.map((row) => [
-        ...[row.name, row.staff, "taken", row.bytes, Number(row.seconds).toFixed(1)],
-        ...[row.hasWave ? "yes" : "no", row.asSent, row.student, row.teacher],
-      ]),
-      ...refused.map(({ kind, staff, refused: words }) => [kind.name, staff, words ?? ""]),
-    ];
-    writeFileSync(
-      process.env.SOUND_TABLE,
-      lines.map((line) => `| ${line.join(" | ")} |\n`).join(""),
-    );
-  }
+  const notTaken = refused.map((row, place) => ({
+    ...{ ...row, name: row.kind.name, asSent: inBrowsers((one) => one.refused[place]) },
+  }));
+  const formsOf = ({ kind, staff, withoutFfmpeg }: Row) =>
+    [String(kind.bytes.length), shortened(staff), shortened(withoutFfmpeg)] as const;
+  const lines: Line[] = [
+    ...taken.map((row) => [
+      ...[row.name, ...formsOf(row), "taken", Number(row.seconds).toFixed(1)],
+      ...[row.hasWave ? "yes" : "no", row.asSent, row.student, row.teacher],
+    ]),
+    ...notTaken.map((row) => [
+      ...[row.name, ...formsOf(row), shortened(row.refused ?? "")],
+      ...["", "", row.asSent, "", ""],
+    ]),
+  ];
+  if (SOUND_TABLE) writeLines(lines, resolve(SOUND_TABLE));
 
-  const every = LISTENERS.map(({ letter }) => letter).join("");
   const names = (wrong: (row: (typeof taken)[number]) => boolean) =>
     taken
-      .filter(wrong)
+      .filter((row) => !OPEN.has(row.name) && wrong(row))
       .map(({ name, asSent, student, teacher }) => [name, asSent, student, teacher]);
-  if (ONLY === "") expect(kinds.length).toBeGreaterThanOrEqual(60);
   expect(changed, "bytes that were not kept").toEqual([]);
-  expect.soft(names(({ student, teacher }) => student !== every || teacher !== every)).toEqual([]);
-  expect.soft(names((row) => row.staff === "taken" && row.asSent !== every)).toEqual([]);
+  expect.soft(names(({ student, teacher }) => student !== EVERY || teacher !== EVERY)).toEqual([]);
+  expect.soft(names((row) => row.withoutFfmpeg === "taken" && row.asSent !== EVERY)).toEqual([]);
   expect.soft(names(({ seconds, hasWave }) => seconds === "" || !hasWave)).toEqual([]);
-  expect.soft(refused.filter(({ refused: words }) => !HELPS.test(words ?? ""))).toEqual([]);
+  expect.soft(notTaken.filter(({ refused: words }) => !HELPS.test(words ?? ""))).toEqual([]);
+  if (ONLY + SOUND_FILES === "") expect(withoutBytes(lines)).toEqual(toldLines());
 }, 1_200_000);

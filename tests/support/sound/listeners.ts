@@ -5,9 +5,10 @@ import { openFirefox } from "../firefox.ts";
 import { openWebkit } from "../webkit.ts";
 
 type Cookies = ReadonlyMap<string, string>;
-/** A browser that opens pages as somebody, and runs a script that returns a promise of text. */
-type Listener = {
-  goto: (url: string, cookies: Cookies) => Promise<unknown>;
+/** A browser that visits pages as somebody, and runs a script that returns a promise of text. */
+export type Listener = {
+  /** Opens a page; in WebKitGTK another one of the same portal. */
+  visit: (url: string, cookies: Cookies) => Promise<unknown>;
   run: (script: string) => Promise<unknown>;
   close: () => Promise<unknown>;
 };
@@ -31,8 +32,10 @@ async function openChromium(): Promise<Listener> {
   });
   const page = await browser.newPage();
   return {
-    goto: async (url, cookies) => {
-      await page.context().addCookies(pairsOf(cookies).map((pair) => ({ ...pair, url })));
+    visit: async (url, cookies) => {
+      // Cookies of an address would be those of its folder.
+      const { origin } = new URL(url);
+      await page.context().addCookies(pairsOf(cookies).map((pair) => ({ ...pair, url: origin })));
       await page.goto(url);
     },
     run: (script) => page.evaluate(script),
@@ -43,7 +46,7 @@ async function openChromium(): Promise<Listener> {
 async function openGecko(): Promise<Listener> {
   const page = await openFirefox();
   return {
-    goto: async (url, cookies) => {
+    visit: async (url, cookies) => {
       const domain = new URL(url).hostname;
       await page
         .browserContext()
@@ -59,13 +62,16 @@ async function openGtk(): Promise<Listener> {
   const { driver, close } = await openWebkit();
   await driver.manage().setTimeouts({ script: 240_000 });
   return {
-    goto: async (url, cookies) => {
-      // The driver sets cookies of the open page only.
-      await driver.get(new URL("/healthz", url).href);
+    // It takes a second to draw a player, and 39 stand on a teacher's page: LISTEN reads the page
+    // instead.
+    visit: async (url, cookies) => {
+      await driver.get(new URL("/login", url).href);
+      await driver.manage().deleteAllCookies();
       for (const pair of pairsOf(cookies)) await driver.manage().addCookie(pair);
-      await driver.get(url);
     },
-    run: (script) => driver.executeAsyncScript(`${script}.then(arguments[arguments.length - 1])`),
+    run: (script) =>
+      driver.executeAsyncScript(`const done = arguments[arguments.length - 1];
+        ${script}.then(done, (error) => done(String(error)))`),
     close,
   };
 }
@@ -79,31 +85,46 @@ const heard = z.object({
 /** What a page does with an answer: the file as it was sent, and what its player gets. */
 export type Heard = z.infer<typeof heard>;
 
-/** Plays each answer of a page in its own player, muted, and beside it the file that was sent. */
-const LISTEN = `(async () => {
-  const isPlayed = (audio, at) => new Promise((done) => {
-    audio.muted = true;
-    if (at) audio.src = at;
-    const late = setTimeout(() => done(false), 20000);
-    const end = (isHeard) => { clearTimeout(late); audio.pause(); done(isHeard); };
-    audio.ontimeupdate = () => audio.currentTime > 0.05 && end(true);
-    audio.onended = () => end(audio.currentTime > 0.05);
-    audio.onerror = () => end(false);
-    audio.play().catch(() => undefined);
-  });
+/** Plays a sound, muted. */
+const PLAY = `const isPlayed = (audio) => new Promise((done) => {
+  const late = setTimeout(() => end(false), 30000);
+  const end = (isHeard) => { clearTimeout(late); audio.pause(); done(isHeard); };
+  audio.muted = true;
+  audio.ontimeupdate = () => audio.currentTime > 0.05 && end(true);
+  audio.onended = () => end(audio.currentTime > 0.05);
+  audio.onerror = () => end(false);
+  audio.play().catch(() => undefined);
+});`;
+
+/** Plays each answer of a page in its own player, and beside it the file that was sent. */
+const LISTEN = `async (url) => {
+  ${PLAY}
+  const isOpen = location.href === url;
+  const read = async () => new DOMParser().parseFromString(await (await fetch(url)).text(), "text/html");
+  const page = isOpen ? document : await read();
   const hear = async (row) => {
     const audio = row.querySelector("audio");
-    const plays = await isPlayed(audio);
+    const plays = await isPlayed(isOpen ? audio : new Audio(audio.src));
     const sent = row.querySelector("a[download]").href;
-    const asSent = sent.includes("original") ? await isPlayed(new Audio(), sent) : plays;
+    const asSent = sent.includes("original") ? await isPlayed(new Audio(sent)) : plays;
     const { seconds = "", peaks } = row.dataset;
     return { plays, asSent, seconds, hasWave: peaks !== "none" };
   };
-  const rows = [...document.querySelectorAll(".source-own")];
-  return JSON.stringify(await Promise.all(rows.map(hear)));
-})()`;
+  return JSON.stringify(await Promise.all([...page.querySelectorAll(".source-own")].map(hear)));
+}`;
 
 export async function hearAnswers(listener: Listener, url: string, cookies: Cookies) {
-  await listener.goto(url, cookies);
-  return z.array(heard).parse(JSON.parse(String(await listener.run(LISTEN))));
+  await listener.visit(url, cookies);
+  const told = await listener.run(`(${LISTEN})(${JSON.stringify(url)})`);
+  return z.array(heard).parse(JSON.parse(String(told)));
+}
+
+/** Returns which of these addresses of one server the browser plays. */
+export async function playable(listener: Listener, urls: string[]): Promise<boolean[]> {
+  await listener.visit(new URL("/", urls[0]).href, new Map());
+  const told = await listener.run(`(async (urls) => {
+    ${PLAY}
+    return JSON.stringify(await Promise.all(urls.map((url) => isPlayed(new Audio(url)))));
+  })(${JSON.stringify(urls)})`);
+  return z.array(z.boolean()).parse(JSON.parse(String(told)));
 }
