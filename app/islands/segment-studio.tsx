@@ -139,7 +139,8 @@ function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: Phase | null
 /** Folds the background, which the student has read, so that the segment stands in the window. */
 function useSight(root: React.RefObject<HTMLDivElement>, phase: string | null): void {
   useEffect(() => {
-    if (phase !== "playing") return;
+    // With the press: a shift that comes later is not expected.
+    if (phase !== "acquiring" && phase !== "playing") return;
     const background = document.querySelector("#background");
     background?.removeAttribute("open");
     background?.classList.remove("is-new");
