@@ -90,8 +90,10 @@ export function DetailsForm({
   });
   return (
     <Form className="fields panel" method="post" noValidate>
-      <Field {...typed("first_name")} label="First name" autoComplete="given-name" />
-      <Field {...typed("last_name")} label="Last name" autoComplete="family-name" />
+      <div className="form-row form-row-short">
+        <Field {...typed("first_name")} label="First name" autoComplete="given-name" />
+        <Field {...typed("last_name")} label="Last name" autoComplete="family-name" />
+      </div>
       <Field
         name="email"
         label="Email"
