@@ -75,7 +75,9 @@ export default tseslint.config(
   },
   {
     files: ["app/routes/staff/**/*.route.tsx"],
-    ignores: ["app/routes/staff/{staff,account/first-owner,account/login}.route.tsx"],
+    ignores: [
+      "app/routes/staff/{staff,account/{choose-password,first-owner,forgot,login}}.route.tsx",
+    ],
     rules: privateTo("staff", STAFF_ONLY),
   },
   // Kysely adds no limit: the first of many rows is read with all the others.
