@@ -10,6 +10,11 @@ export function pageTitle(title: string | null, error: unknown, titleOf = errorT
   return [{ title: shown === null ? PORTAL_NAME : `${shown} - ${PORTAL_NAME}` }];
 }
 
+/** Returns the token of a mailed link: the last part of its path. */
+export function tokenOf(url: URL): string {
+  return decodeURIComponent(url.pathname.split("/").filter(Boolean).at(-1) ?? "");
+}
+
 /** For a URL with a secret: no other site may see it as a referrer. */
 export function mailedTokenMeta(title: string, error: unknown) {
   return [...pageTitle(title, error), { name: "referrer", content: "same-origin" }];

@@ -8,15 +8,11 @@ import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.serve
 import { refusal } from "#app/lib/http/forms/result.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
+import { tokenOf } from "#app/lib/route-page.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { forgotPassword, resetPassword, verifyEmail } from "#app/lib/api/registration.server.ts";
 import { commonness, newPassword } from "./login-safety.server.ts";
-
-/** Returns the last part of a mailed link's path. */
-export function tokenOf(url: URL): string {
-  return decodeURIComponent(url.pathname.split("/").filter(Boolean).at(-1) ?? "");
-}
 
 /** The URL has the outcome, so that a reload posts nothing again. */
 export const OUTCOMES = {

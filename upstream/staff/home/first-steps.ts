@@ -1,7 +1,6 @@
 import type { FirstStep, FirstSteps } from "../../../contract/staff/home.ts";
 import { listOfferedLanguages } from "../../content/languages.ts";
-import type { Db } from "../../db/schema.ts";
-import type { Deps } from "../../deps.ts";
+import type { Clocked, Db } from "../../db/schema.ts";
 import { testLetter } from "../../mail/letters.ts";
 import { MAIL, putMail } from "../../mail/outbox.ts";
 import { readIdentity } from "../../school/identity.ts";
@@ -10,7 +9,11 @@ import type { Staff } from "../account/accounts.ts";
 import { listInvited } from "../account/mailed-links.ts";
 import { getSignUp } from "../school/sign-up.ts";
 
-type Place = Pick<Deps, "db" | "clock" | "gate" | "reachesPeople">;
+type Place = Clocked & {
+  /** Null where plans are not paid with Stripe. */
+  gate: object | null;
+  reachesPeople: boolean;
+};
 
 const MOST_NAMED = 12;
 
@@ -91,7 +94,7 @@ async function colleagues({ db, clock }: Place, staffId: number): Promise<string
 const keyOf = (staffId: number) => `test-mail-${staffId}-`;
 
 /** Mails whoever asks, to see that mails arrive. */
-export async function sendTestMail({ db, clock }: Pick<Deps, "db" | "clock">, by: Staff) {
+export async function sendTestMail({ db, clock }: Clocked, by: Staff) {
   await db.transaction().execute(async (trx) => {
     const { email } = await trx
       .selectFrom("staff")
