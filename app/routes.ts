@@ -121,6 +121,7 @@ export default [
       route("payments", "routes/staff/payments/payments.route.tsx"),
       route("payments/export", "routes/staff/payments/export.route.ts"),
       route("school", "routes/staff/school/school.route.tsx"),
+      route("school/mail", "routes/staff/mail/mail.route.tsx"),
       route("school/branches", "routes/staff/school/branches.route.tsx"),
       route("school/branches/new", "routes/staff/school/branch.route.tsx", { id: "new-branch" }),
       route("school/branches/:key", "routes/staff/school/branch.route.tsx"),

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { get, order, results, stamp } from "./call.ts";
+import { get, results } from "./call.ts";
+import { testMail } from "./mail.ts";
 import { counts } from "./samples.ts";
 
 /** What waits for teachers, and what waits for owners alone. */
@@ -62,7 +63,7 @@ const firstSteps = z.object({
     }),
   ),
   /** The last test mail to whoever asks; null before it. */
-  mail: z.object({ to: z.string(), sent_at: stamp, fault: z.string().nullable() }).nullable(),
+  mail: testMail.nullable(),
   /** False where mails reach nobody, because no mail server is set. */
   has_mail: z.boolean(),
   version: z.string(),
@@ -99,5 +100,3 @@ const home = z.object({
 export type StaffHome = z.output<typeof home>;
 
 export const homeCall = get("/home", results(home));
-/** Mails the caller, to see that mails arrive. */
-export const testMailCall = order("/mail/test");

@@ -24,18 +24,6 @@ const pageFault = z.object({
 });
 export type CountedFault = z.output<typeof pageFault>;
 
-const failedMail = z.object({
-  id: z.number(),
-  to: z.string(),
-  created_at: z.string(),
-  attempts: z.number(),
-  /** True when no further attempt is made. */
-  is_over: z.boolean(),
-  /** The student with this address. */
-  student_id: z.number().nullable(),
-});
-export type FailedMail = z.output<typeof failedMail>;
-
 const failedJob = z.object({
   name: z.string(),
   kind: z.string(),
@@ -50,8 +38,8 @@ export type FailedJob = z.output<typeof failedJob>;
 
 export const logCalls = {
   /**
-   * The newest changes before the id of the query `before`. Without it, faults, mails that did not
-   * arrive and jobs that failed are told, too.
+   * The newest changes before the id of the query `before`. Without it, faults and jobs
+   * that failed are told, too.
    */
   list: get(
     "/log",
@@ -60,7 +48,6 @@ export const logCalls = {
         data: z.array(changed),
         has_more: z.boolean(),
         faults: z.array(pageFault),
-        mails: z.array(failedMail).nullish(),
         jobs: z.array(failedJob).nullish(),
       }),
     ),

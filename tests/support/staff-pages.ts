@@ -26,6 +26,7 @@ export const STAFF_PAGES = [
   ],
   ...[
     "/school",
+    "/school/mail",
     "/school/branches",
     "/school/branches/sydney",
     "/school/questions",

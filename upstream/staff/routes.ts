@@ -19,6 +19,7 @@ import { staffForumRoutes } from "./forum/routes.ts";
 import { staffGroupRoutes } from "./groups/routes.ts";
 import { staffHomeRoutes } from "./home/routes.ts";
 import { staffLogRoutes } from "./log/routes.ts";
+import { staffMailRoutes } from "./mail/routes.ts";
 import { staffPaymentRoutes } from "./payments/routes.ts";
 import { staffPeopleRoutes } from "./people/routes.ts";
 import { staffPlanRoutes } from "./plans/routes.ts";
@@ -60,6 +61,7 @@ const ROUTES = [
   staffContentSessionRoutes,
   staffContentFolderRoutes,
   staffSampleRoutes,
+  staffMailRoutes,
   staffLogRoutes,
 ];
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { homeCall, MOST_COUNTED } from "../../../contract/staff/home.ts";
-import { logCalls } from "../../../contract/staff/log.ts";
+import { mailCalls } from "../../../contract/staff/mail.ts";
 import { reviewCalls } from "../../../contract/staff/reviews.ts";
 import { accountCalls } from "../../../contract/staff/account.ts";
 import { addMonths, stamp, stampAfter } from "../../../upstream/clock.ts";
@@ -125,8 +125,8 @@ onBothEnginesAtNight("the staff's home", (upstream) => {
     const since = (all.waiting?.rows ?? []).map((row) => row.since);
     expect(since).toEqual(since.toSorted());
 
-    const { mails } = logCalls.list.answer.parse((await owner.get("/api/staff/log")).body);
-    expect(mails?.map(({ to, is_over, student_id }) => [to, is_over, student_id])).toEqual([
+    const { failed } = mailCalls.get.answer.parse((await owner.get("/api/staff/mail")).body);
+    expect(failed.map(({ to, is_over, student_id }) => [to, is_over, student_id])).toEqual([
       ["gone@example.test", true, null],
       ["gone@example.test", true, null],
     ]);

@@ -33,8 +33,8 @@ onBothEnginesAtNight("mailed links of staff", (upstream) => {
     const olga = await staffApi(upstream(), "Olga", "owner");
     const ravi = await staffApi(upstream(), "Ravi");
     expect((await ravi.post("/api/staff/people/invited", TARA)).status).toBe(404);
-    for (const _ of [1, 2])
-      expect((await olga.post("/api/staff/people/invited", TARA)).status).toBe(200);
+    const invite = () => olga.post("/api/staff/people/invited", TARA);
+    expect([(await invite()).status, (await invite()).status]).toEqual([200, 200]);
     const tokens = await tokensTo("tara@school.example");
     expect(tokens).toHaveLength(2);
     const alive = await Promise.all(tokens.map(async (token) => (await read(token)).status));

@@ -1,12 +1,10 @@
 import type { FirstStep, FirstSteps } from "../../../contract/staff/home.ts";
 import { listOfferedLanguages } from "../../content/languages.ts";
 import type { Clocked, Db } from "../../db/schema.ts";
-import { testLetter } from "../../mail/letters.ts";
-import { MAIL, putMail } from "../../mail/outbox.ts";
 import { readIdentity } from "../../school/identity.ts";
 import { readSignUp } from "../../school/sign-up.ts";
-import type { Staff } from "../account/accounts.ts";
 import { listInvited } from "../account/mailed-links.ts";
+import { lastTestMail } from "../mail/rules.ts";
 import { getSignUp } from "../school/sign-up.ts";
 
 type Place = Clocked & {
@@ -89,40 +87,4 @@ async function colleagues({ db, clock }: Place, staffId: number): Promise<string
     .limit(MOST_NAMED)
     .execute();
   return [...others, ...(await listInvited(db, clock()))].map(({ name }) => name);
-}
-
-const keyOf = (staffId: number) => `test-mail-${staffId}-`;
-
-/** Mails whoever asks, to see that mails arrive. */
-export async function sendTestMail({ db, clock }: Clocked, by: Staff) {
-  await db.transaction().execute(async (trx) => {
-    const { email } = await trx
-      .selectFrom("staff")
-      .select("email")
-      .where("id", "=", by.id)
-      .executeTakeFirstOrThrow();
-    const dedupeKey = `${keyOf(by.id)}${clock()}`;
-    await putMail(trx, { to: email, letter: testLetter(), dedupeKey, rank: "awaited" });
-  });
-}
-
-/** Returns what became of the last test mail of a member of staff. */
-async function lastTestMail(db: Db, staffId: number): Promise<FirstSteps["mail"]> {
-  const last = await db
-    .selectFrom("mails")
-    .select(["id", "to", "sent_at", "next_attempt_at", "attempts"])
-    .where("dedupe_key", "like", `${keyOf(staffId)}%`)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!last) return null;
-  const { id, to, sent_at, next_attempt_at, attempts } = last;
-  const job = await db
-    .selectFrom("jobs")
-    .select("fault")
-    .where("name", "=", `${MAIL} ${id}`)
-    .executeTakeFirst();
-  const isOver = sent_at === null && next_attempt_at === null && attempts > 0;
-  const fault = job?.fault ?? (isOver ? "The mail server refused it." : null);
-  return { to, sent_at, fault };
 }

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
@@ -9,6 +8,7 @@ import type { FirstStep, FirstSteps } from "#contract/staff/home.ts";
 import type { SampleCounts } from "#contract/staff/samples.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { TestMail } from "../mail/test-mail.tsx";
 import { hasAny } from "../samples/samples-in-words.ts";
 import { SamplesPanel } from "./side-panels.tsx";
 
@@ -43,7 +43,7 @@ const WAYS: Record<FirstStep, Way> = {
   mail: {
     title: "Send yourself a mail",
     todo: "Sign-up codes and receipts go by mail. We send one to you, to see that it arrives.",
-    done: (address) => `Your mail server took a mail to ${address}. Look whether it has arrived.`,
+    done: () => "Sign-up codes and receipts go by mail.",
     link: (paths) => [paths.home, "Send a test mail"],
   },
   dialogue: {
@@ -133,7 +133,7 @@ function Step({ step, done, about, first, no, isNext }: StepProps) {
       <div>
         <h3>{title}</h3>
         <p dir="auto">{done ? says(listed(about)) : todo}</p>
-        {step === "mail" && <MailState first={first} />}
+        {step === "mail" && <TestMail test={first.mail} has_mail={first.has_mail} />}
       </div>
       <div className="first-way">
         {step === "mail" ? (
@@ -151,24 +151,6 @@ function Step({ step, done, about, first, no, isNext }: StepProps) {
       </div>
     </li>
   );
-}
-
-/** What became of the test mail, where it has not left. */
-function MailState({ first: { mail, has_mail } }: { first: FirstSteps }) {
-  if (!has_mail)
-    return <Said>No mail server is set. Whoever runs the server sets SMTP_URL and MAIL_FROM.</Said>;
-  if (mail === null || mail.sent_at !== null) return null;
-  return mail.fault === null ? (
-    <Said>A mail to {mail.to} is on its way. Load this page again in a minute.</Said>
-  ) : (
-    <Said>
-      The mail to {mail.to} has not left: {mail.fault}
-    </Said>
-  );
-}
-
-function Said({ children }: { children: ReactNode }) {
-  return <p className="first-said">{children}</p>;
 }
 
 function YourPortal({ first, isReady }: { first: FirstSteps; isReady: boolean }) {

@@ -6,7 +6,7 @@ import { Section } from "#app/components/ui/panel.tsx";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { priceText } from "#app/lib/text/price.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { homeCall, MOST_COUNTED, type StaffHome, testMailCall } from "#contract/staff/home.ts";
+import { homeCall, MOST_COUNTED, type StaffHome } from "#contract/staff/home.ts";
 import { schoolCalls } from "#contract/staff/school.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { sendForm } from "../kit/action.server.ts";
@@ -16,6 +16,7 @@ import { Nothing } from "../kit/nothing.tsx";
 import type { loader as frameLoader } from "../staff-frame.route.tsx";
 import { ageText, dayText, greeting } from "./age.ts";
 import stylesheet from "./home.css?url";
+import { sendTestMail } from "../mail/test-mail.post.server.ts";
 import { OpenYourSchool } from "./first-steps.tsx";
 import { hasAny } from "../samples/samples-in-words.ts";
 import { HelpPanel, SamplesPanel, TodayPanel } from "./side-panels.tsx";
@@ -46,11 +47,7 @@ export const action = staffAction(
   { keeps: ["do", "version", "sentence"] },
   async ({ caller, form, paths }) => {
     const to = paths.home;
-    if (textOf(form, "do") !== "open") {
-      const said = "The mail is on its way. Load this page again in a minute.";
-      const failed = "No mail was sent.";
-      return sendForm(caller, () => askStaff(caller, testMailCall), { to, said, failed });
-    }
+    if (textOf(form, "do") !== "open") return sendTestMail(caller, to);
     const body = {
       ...{ version: textOf(form, "version"), sentence: textOf(form, "sentence"), open: 1 as const },
     };

@@ -53,8 +53,8 @@ export const WAYS: Record<WaitingKind, Way> = {
     many: "failed renewals",
   },
   mail: {
-    row: (paths) => `${paths.log()}#mails`,
-    all: (paths) => `${paths.log()}#mails`,
+    row: (paths) => `${paths.mail}#mails`,
+    all: (paths) => `${paths.mail}#mails`,
     press: () => "See which",
     one: "mail",
     many: "mails",

@@ -83,6 +83,7 @@ export function staffPaths(pathname: string) {
     newPlan: `${base}/plans/new`,
     plan: (id: number) => `${base}/plans/${id}`,
     people: `${base}/people`,
+    mail: `${base}/school/mail`,
     log: (before?: number) => at("/log", { before }),
   };
 }

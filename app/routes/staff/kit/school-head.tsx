@@ -12,6 +12,7 @@ const KINDS = [
   "Plans",
   "Payments",
   "Accounts",
+  "Mail",
   "Log",
 ] as const;
 
@@ -33,6 +34,7 @@ export function SchoolHead({ title, lead, failed, children }: SchoolHeadProps) {
     Plans: paths.plans,
     Payments: paths.payments(),
     Accounts: paths.people,
+    Mail: paths.mail,
     Log: paths.log(),
   };
   return (

@@ -15,7 +15,6 @@ import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { Nothing } from "../kit/nothing.tsx";
 import { ChangeLine } from "./change-line.tsx";
 import { FailedJobs } from "./failed-jobs.tsx";
-import { FailedMails } from "./failed-mails.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -39,7 +38,7 @@ export const action = staffAction({ keeps: ["do"] }, ({ caller, form, paths }) =
 export default function LogRoute() {
   const paths = useStaffPaths();
   const failed: FormResult | undefined = useActionData<typeof action>();
-  const { data, faults, mails, jobs, has_more, oldest } = useLoaderData<typeof loader>();
+  const { data, faults, jobs, has_more, oldest } = useLoaderData<typeof loader>();
   return (
     <>
       <FormHead failed={failed}>
@@ -47,7 +46,6 @@ export default function LogRoute() {
       </FormHead>
       <div className="stack-lg">
         <FailedJobs jobs={jobs ?? []} />
-        <FailedMails mails={mails ?? []} />
         <PageFaults faults={faults} />
         {data.length === 0 ? (
           <Nothing what="Nothing has been changed">

@@ -72,7 +72,7 @@ test("each row says its age and leads to the page where it is done, the next thi
     ["5 hours", "/staff/enquiries/7", "Answer"],
     ["4 hours", "/staff/forum?thread=8", "Look at it"],
     ["3 hours", "/staff/students/9/account", "Open the account"],
-    ["1 minute", "/staff/log#mails", "See which"],
+    ["1 minute", "/staff/school/mail#mails", "See which"],
   ]);
   expect(textsOf(page, ".waits-since")[0], "the promise of days is over").toBe("9 days, late");
   expect(textsOf(page, ".waits-next h3"), "somebody else has begun the first").toEqual([

@@ -6,7 +6,9 @@ import { usePortal } from "../portal-stack.ts";
 
 const OWNER = { email: "teacher@example.com", password: "interpreting" };
 const TEACHER = { email: "tara@school.example", password: "a password of staff" };
-const DOOR = ["/staff/first-owner", "/staff/login", "/staff/logout"];
+const DOOR = ["first-owner", "forgot", "login", "logout", "password/z"].map(
+  (page) => `/staff/${page}`,
+);
 /** The pages of teachers. A new page belongs to owners only, unless it is listed here. */
 const OF_TEACHERS = [
   ...[

@@ -1,4 +1,4 @@
-import type { FailedMail } from "../../../contract/staff/log.ts";
+import type { FailedMail } from "../../../contract/staff/mail.ts";
 import type { Db } from "../../db/schema.ts";
 import { WAITING } from "../home/waiting-kinds.ts";
 

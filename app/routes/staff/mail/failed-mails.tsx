@@ -1,6 +1,6 @@
 import { Table } from "#app/components/ui/table.tsx";
 import { counted } from "#app/lib/text/format.ts";
-import type { FailedMail } from "#contract/staff/log.ts";
+import type { FailedMail } from "#contract/staff/mail.ts";
 import { Moment } from "../kit/moment.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 

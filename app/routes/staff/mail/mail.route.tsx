@@ -1,0 +1,60 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Section } from "#app/components/ui/panel.tsx";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { counted } from "#app/lib/text/format.ts";
+import { mailCalls } from "#contract/staff/mail.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { Moment } from "../kit/moment.tsx";
+import { SchoolHead } from "../kit/school-head.tsx";
+import { staffTitle } from "../kit/staff-title.ts";
+import { FailedMails } from "./failed-mails.tsx";
+import { sendTestMail } from "./test-mail.post.server.ts";
+import { TestMail } from "./test-mail.tsx";
+
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Mail", error);
+
+export const loader = staffLoader(({ caller }) => askStaff(caller, mailCalls.get));
+
+export const action = staffAction({ keeps: [] }, ({ caller, paths }) =>
+  sendTestMail(caller, paths.mail),
+);
+
+/** How the mails of the school do. */
+export default function MailRoute() {
+  const { has_mail, waiting, last_sent, test, failed: mails } = useLoaderData<typeof loader>();
+  const failed: FormResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <SchoolHead
+        title="Mail"
+        lead="Codes, invitations, receipts and reminders go by mail."
+        failed={failed}
+      />
+      <div className="stack">
+        <Section id="state" title="The mail server">
+          <p>
+            {waiting === 0 ? "No mail waits." : `${counted(waiting, "mail")} on the way.`}{" "}
+            {last_sent === null ? (
+              "None has left yet."
+            ) : (
+              <>
+                The newest that left: <Moment at={last_sent} />.
+              </>
+            )}
+          </p>
+          <TestMail test={test} has_mail={has_mail} />
+          <Form method="post">
+            <button className="btn" type="submit">
+              Send a mail to me
+            </button>
+          </Form>
+        </Section>
+        <FailedMails mails={mails} />
+      </div>
+    </>
+  );
+}
