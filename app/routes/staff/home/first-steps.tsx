@@ -44,7 +44,7 @@ const WAYS: Record<FirstStep, Way> = {
     title: "Send yourself a mail",
     todo: "Sign-up codes and receipts go by mail. We send one to you, to see that it arrives.",
     done: () => "Sign-up codes and receipts go by mail.",
-    link: (paths) => [paths.home, "Send a test mail"],
+    link: (paths) => [paths.mail, "Send a test mail"],
   },
   dialogue: {
     title: "Your first dialogue",
@@ -137,8 +137,8 @@ function Step({ step, done, about, first, no, isNext }: StepProps) {
       </div>
       <div className="first-way">
         {step === "mail" ? (
-          <Form method="post">
-            <button className={done ? "btn" : look} type="submit" name="do" value="test-mail">
+          <Form method="post" action={href}>
+            <button className={done ? "btn" : look} type="submit">
               {first.mail ? "Send another" : text}
             </button>
           </Form>
@@ -173,14 +173,15 @@ function YourPortal({ first, isReady }: { first: FirstSteps; isReady: boolean })
         <a href={`${paths.school}#sign-up`}>Change it</a>
       </p>
       {!isReady && <p>You can open it before all steps are done.</p>}
-      <Form className="staff-actions" method="post">
+      <Form className="staff-actions" method="post" action={paths.school}>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="sentence" value={sentence} />
+        <input type="hidden" name="open" value="1" />
         <button
           className={isReady ? "btn btn-primary" : "btn"}
           type="submit"
           name="do"
-          value="open"
+          value="sign-up"
         >
           Open the sign-up
         </button>{" "}

@@ -1,22 +1,17 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { FormHead } from "#app/components/forms/form-head.tsx";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { priceText } from "#app/lib/text/price.server.ts";
-import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { homeCall, MOST_COUNTED, type StaffHome } from "#contract/staff/home.ts";
-import { schoolCalls } from "#contract/staff/school.ts";
-import { staffAction, staffLoader } from "../kit/access.server.ts";
-import { sendForm } from "../kit/action.server.ts";
+import { staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { Nothing } from "../kit/nothing.tsx";
 import type { loader as frameLoader } from "../staff-frame.route.tsx";
 import { ageText, dayText, greeting } from "./age.ts";
 import stylesheet from "./home.css?url";
-import { sendTestMail } from "../mail/test-mail.post.server.ts";
 import { OpenYourSchool } from "./first-steps.tsx";
 import { hasAny } from "../samples/samples-in-words.ts";
 import { HelpPanel, SamplesPanel, TodayPanel } from "./side-panels.tsx";
@@ -42,34 +37,13 @@ export const loader = staffLoader(async ({ caller }) => {
   };
 });
 
-/** Mails a test, or opens the sign-up of a new school. */
-export const action = staffAction(
-  { keeps: ["do", "version", "sentence"] },
-  async ({ caller, form, paths }) => {
-    const to = paths.home;
-    if (textOf(form, "do") !== "open") return sendTestMail(caller, to);
-    const body = {
-      ...{ version: textOf(form, "version"), sentence: textOf(form, "sentence"), open: 1 as const },
-    };
-    const said = "Sign-up is open. Students can make accounts.";
-    const open = () => askStaff(caller, schoolCalls.changeSignUp, { body });
-    return sendForm(caller, open, { to, said });
-  },
-);
-
 /** Shows what waits for staff, what happened today, and the results of the last weeks. */
 export default function HomeRoute() {
   const { first_steps, ...home } = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>();
-  return (
-    <>
-      <FormHead failed={failed}>{null}</FormHead>
-      {first_steps ? (
-        <OpenYourSchool first={first_steps} samples={home.samples} />
-      ) : (
-        <Home {...home} />
-      )}
-    </>
+  return first_steps ? (
+    <OpenYourSchool first={first_steps} samples={home.samples} />
+  ) : (
+    <Home {...home} />
   );
 }
 

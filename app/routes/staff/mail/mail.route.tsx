@@ -6,11 +6,11 @@ import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { mailCalls } from "#contract/staff/mail.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { sendForm } from "../kit/action.server.ts";
 import { Moment } from "../kit/moment.tsx";
 import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { FailedMails } from "./failed-mails.tsx";
-import { sendTestMail } from "./test-mail.post.server.ts";
 import { TestMail } from "./test-mail.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -19,8 +19,13 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Mail
 
 export const loader = staffLoader(({ caller }) => askStaff(caller, mailCalls.get));
 
+/** Mails whoever asks. */
 export const action = staffAction({ keeps: [] }, ({ caller, paths }) =>
-  sendTestMail(caller, paths.mail),
+  sendForm(caller, () => askStaff(caller, mailCalls.test), {
+    to: paths.mail,
+    said: "The mail is on its way.",
+    failed: "No mail was sent.",
+  }),
 );
 
 /** How the mails of the school do. */

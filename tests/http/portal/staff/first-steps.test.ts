@@ -20,7 +20,7 @@ test("the home of a new school leads through its first steps; strangers read why
   ]);
   expect(await markupProblems(home.text)).toEqual([]);
   const sent = await owner.follow(await owner.press(home, "Send a test mail"));
-  expect(textOf(sent.page, ".first-steps .said")).toContain(
+  expect(textOf(sent.page, "#state ~ .said, .said")).toContain(
     "A mail to teacher@example.com is on its way",
   );
 
@@ -39,6 +39,7 @@ test("the home of a new school leads through its first steps; strangers read why
     await owner.press(await owner.get("/staff"), "Open the sign-up"),
   );
   expect(textOf(opened.page, ".notice")).toContain("Sign-up is open");
-  expect(textOf(opened.page, "h1"), "the ordinary home").not.toBe("Open your school");
+  const after = await owner.get("/staff");
+  expect(textOf(after.page, "h1"), "the ordinary home").not.toBe("Open your school");
   expect((await portal.client().get("/sign-up")).text).toContain('name="password"');
 });
