@@ -62,8 +62,8 @@ export const alreadyPaid = () =>
   new Refusal(409, "You have this plan already, and it renews by itself.");
 export const beingConfirmed = () =>
   new Refusal(409, "A payment of yours is being confirmed. Wait until it is settled.");
-export const paysElsewhere = () =>
-  new Refusal(409, "Plans cannot be paid online here. Ask your branch how to pay.");
+export const PAYS_ELSEWHERE = "Plans cannot be paid online here. Ask your branch how to pay.";
+export const paysElsewhere = () => new Refusal(409, PAYS_ELSEWHERE);
 export const paymentServiceDown = () =>
   new Refusal(503, "The payment service does not answer just now. Nothing was charged.");
 export const openedElsewhere = () =>

@@ -79,7 +79,7 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   const files = new FilesApart(reader, log, { makesCopies: await hasFfmpeg() });
   const app = createUpstream({ ...deps, files });
   const { stop, ...where } = await listen(app, env, () => storing.isPossible);
-  await warnOfUnsentMail(env, deps);
+  await warnOfSettings(env, deps);
   deps.activity.start(deps.clock);
   const queue = new Queue(deps, [
     ...(await mailKinds(deps, env)),
@@ -182,8 +182,10 @@ function kindsOf(
   ];
 }
 
-async function warnOfUnsentMail({ SMTP_URL }: UpstreamEnv, deps: Deps) {
+async function warnOfSettings({ SMTP_URL, TEST_CARDS }: UpstreamEnv, deps: Deps) {
   const { showsMailbox, log } = deps;
+  if (TEST_CARDS)
+    log.warn("TEST_CARDS is on: whoever knows the test cards gets a plan for nothing");
   if (SMTP_URL === undefined && !showsMailbox)
     log.warn("SMTP_URL is not set: nobody gets the codes and links of their account");
   const silent = (await readBranches(deps)).flatMap(({ value, email }) =>

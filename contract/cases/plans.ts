@@ -36,9 +36,13 @@ export const PLANS: Record<string, Case> = {
       results: [plan, { ...plan, plan_id: 8, plan_name: "Gold", price: 159, sub_status: "0" }],
       free: { dialogues: 1, words: 20, mock_tests: 0 },
       payment_pending: null,
+      pays_elsewhere: null,
     },
     needs: ["results[].plan_id", "results[].plan_name", "results[].price"],
-    ours: ["free", "payment_pending", "results[].months", "results[].most_popular"],
+    ours: [
+      ...["free", "payment_pending", "pays_elsewhere"],
+      ...["results[].months", "results[].most_popular"],
+    ],
   }),
   "plans.getSubscription": lists({
     ask: ({ student }) => plans.getSubscription(student),

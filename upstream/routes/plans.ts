@@ -19,7 +19,7 @@ import { openAtStripe } from "../plans/stripe/checkout.ts";
 import { sendOrders } from "../plans/stripe/orders.ts";
 import { askStripe } from "../plans/stripe/settle.ts";
 import { cancelCurrent, getCurrent, listOwnPlans } from "../plans/subscriptions.ts";
-import { notFound, paysElsewhere } from "../refusal.ts";
+import { notFound, PAYS_ELSEWHERE, paysElsewhere } from "../refusal.ts";
 import { integer, requestKey, text, validate } from "../validation.ts";
 
 const HISTORY_MS = 24 * 60 * 60 * 1000;
@@ -31,6 +31,7 @@ const checkoutFields = {
 
 export function planRoutes(deps: Deps): Hono<Http> {
   const { db, clock, publicOrigin, checkoutKey, gate } = deps;
+  const takesMoney = deps.takesTestCards || gate !== null;
   const app = new Hono<Http>();
   const signed = signedIn(deps);
 
@@ -42,12 +43,13 @@ export function planRoutes(deps: Deps): Hono<Http> {
       results: await listPlans(db, userId, clock()),
       free: await readFreeTaste(deps),
       payment_pending: session,
+      pays_elsewhere: takesMoney ? null : PAYS_ELSEWHERE,
     });
   });
 
   app.post("/api/v1/users-plan/checkout", signed, async (c) => {
     const { plan_id: planId, request_key } = validate(checkoutFields, await readInput(c));
-    if (!deps.takesTestCards && !gate) throw paysElsewhere();
+    if (!takesMoney) throw paysElsewhere();
     const requestKey = request_key ?? randomUUID();
     const id = await beginCheckout(deps, { userId: studentOf(c).id, planId, requestKey });
     const payment_url = gate

@@ -40,6 +40,7 @@ const plans = z.object({
     .catch(null)
     .transform((free) => free ?? null),
   payment_pending: optionalText,
+  pays_elsewhere: optionalText,
 });
 
 const checkout = z.object({ results: z.object({ payment_url: z.string() }) });

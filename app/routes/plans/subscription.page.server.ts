@@ -31,6 +31,8 @@ export async function loadSubscription(student: Student) {
     failed,
     /** Nothing is sold while this payment is being confirmed. */
     pending: value?.payment_pending ?? null,
+    /** How to pay where nothing here takes the money. */
+    paysElsewhere: value?.pays_elsewhere ?? null,
     free: value?.free ? freeWords(value.free) : null,
     features: FEATURES.map(({ text }) => text),
     /** The student's own plan comes first. */

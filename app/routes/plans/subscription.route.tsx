@@ -46,12 +46,17 @@ export default function Subscription() {
         <PageHead title="Subscription" lead={lead} />
       </FormHead>
       {page.pending && <BeingConfirmed sessionId={page.pending} />}
+      {page.paysElsewhere && <PaidElsewhere how={page.paysElsewhere} />}
       {page.failed !== null ? (
         <FailedList of="the plans" why={page.failed} />
       ) : page.plans.length === 0 ? (
         <NoPlans />
       ) : (
-        <PlanTable features={page.features} plans={page.plans} closed={page.pending !== null} />
+        <PlanTable
+          features={page.features}
+          plans={page.plans}
+          closed={page.pending !== null ? "Later" : page.paysElsewhere && "At your branch"}
+        />
       )}
       {page.free && <p className="max-w-measure">{page.free}</p>}
       <section className="stack prose max-w-measure">
@@ -78,6 +83,14 @@ function BeingConfirmed({ sessionId }: { sessionId: string }) {
   );
 }
 
+function PaidElsewhere({ how }: { how: string }) {
+  return (
+    <Notice kind="info">
+      {how} <a href={paths.onlineClasses}>Ask a branch</a>
+    </Notice>
+  );
+}
+
 function NoPlans() {
   return (
     <div className="panel stack">
@@ -91,8 +104,8 @@ function NoPlans() {
   );
 }
 
-/** `closed` is true while no plan can be chosen. */
-type PlanTableProps = Pick<SubscriptionPage, "features" | "plans"> & { closed: boolean };
+/** `closed` says when or where, while no plan can be chosen here. */
+type PlanTableProps = Pick<SubscriptionPage, "features" | "plans"> & { closed: string | null };
 
 /** A row a plan. Wide windows show it as a column, others as a card that says what it adds. */
 function PlanTable({ features, plans, closed }: PlanTableProps) {
@@ -183,7 +196,7 @@ function Opens({ opens }: { opens: OfferedPlan["opens"][number] | undefined }) {
 
 interface ChooseProps {
   plan: OfferedPlan;
-  closed: boolean;
+  closed: string | null;
   /** True for the only coloured button of the page. */
   isNext: boolean;
 }
@@ -196,7 +209,7 @@ function Choose({ plan: { id, name, isOwn, key }, closed, isNext }: ChooseProps)
         Manage plan{which}
       </a>
     );
-  if (closed) return <span className="text-ink-muted">Later</span>;
+  if (closed) return <span className="text-ink-muted">{closed}</span>;
   return (
     <Form method="post" data-enhance="submitting">
       <input type="hidden" name="plan_id" value={id} />

@@ -21,6 +21,7 @@ const plans = z.object({
   ),
   free: z.object({ dialogues: z.number(), words: z.number(), mock_tests: z.number() }),
   payment_pending: z.string().nullable(),
+  pays_elsewhere: z.string().nullable(),
 });
 export const plansOf = (reply: Reply) => plans.parse(reply.body);
 export const listPlans = async (api: Api) => plansOf(await api.get("/api/v1/users-plan/list"));

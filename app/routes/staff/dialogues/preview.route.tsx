@@ -164,7 +164,6 @@ function States({ dialogue: { state, is_changed, version, tests } }: { dialogue:
   const isOut = state === "published";
   return (
     <Form className="panel stack" method="post" id="publish">
-      <input type="hidden" name="version" value={version} />
       {isOut && (
         <p>
           Students who practise this dialogue go on with the version that they began.
@@ -173,6 +172,7 @@ function States({ dialogue: { state, is_changed, version, tests } }: { dialogue:
         </p>
       )}
       <div className="staff-actions">
+        <input type="hidden" name="version" value={version} />
         {(!isOut || is_changed) && (
           <button className="btn btn-primary" type="submit" name="intent" value="publish">
             {isOut ? "Publish the changes" : "Publish"}

@@ -79,7 +79,7 @@ interface PartProps {
 function Steps({ segment, no, from, to, count, id }: PartProps & { count: number; id: number }) {
   const paths = useStaffPaths();
   return (
-    <div>
+    <div className="stack-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3>
           Segment {no} of {count}

@@ -169,6 +169,17 @@ describe("the checkout", () => {
     expect(textsOf(page, "main button")).toEqual([]);
   });
 
+  test("is not offered where nothing online takes the money; the page says how to pay", async () => {
+    const pays_elsewhere = "Pay at the desk.";
+    portal.fake.script(LIST, answer(200, { results: [plan], pays_elsewhere }));
+    const { page } = await (await portal.signedIn()).get("/subscription");
+    expect(textOf(page, ".notice")).toBe("Pay at the desk. Ask a branch");
+    expect([textsOf(page, "main button"), textOf(page, ".plans")]).toEqual([
+      [],
+      expect.stringContaining("At your branch"),
+    ]);
+  });
+
   test("allows form redirects only to our own site and the payment hosts", async () => {
     const { headers } = await (await portal.signedIn()).get("/subscription");
     expect(headers.get("content-security-policy")).toContain(
