@@ -24,6 +24,8 @@ afterEach(async () => {
 
 const start = () =>
   program.start(BUILT.server, {
+    // A school that shows its samples takes students at once.
+    SAMPLE_CONTENT: "1",
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     PUBLIC_ORIGIN: "https://portal.example.test/",
   });
