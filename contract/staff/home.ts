@@ -49,7 +49,13 @@ export type NeedsHelp = z.output<typeof help>;
 
 /** What a new school does before its first student, in order. */
 export const FIRST_STEPS = [
-  ...(["name", "languages", "plan", "mail", "dialogue", "payments", "teacher"] as const),
+  "name",
+  "languages",
+  "plan",
+  "mail",
+  "dialogue",
+  "payments",
+  "teacher",
 ] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 

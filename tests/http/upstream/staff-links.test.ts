@@ -84,6 +84,16 @@ onBothEnginesAtNight("mailed links of staff", (upstream) => {
     expect((await omar.post(`/api/staff/people/invited/${id}/take-back`)).status).toBe(404);
     await upstream().deps.db.deleteFrom("staff").where("name", "=", "Olaf").execute();
     for (const token of [back, orphan]) expect((await choose(token)).body).toMatchObject(DEAD);
+    const ola = await staffApi(upstream(), "Ola", "owner");
+    const demoted = await open(ola, "demoted");
+    const { id: olaId } = await upstream()
+      .deps.db.selectFrom("staff")
+      .select("id")
+      .where("name", "=", "Ola")
+      .executeTakeFirstOrThrow();
+    expect((await read(demoted)).status).toBe(200);
+    expect((await omar.post(`/api/staff/people/${olaId}/teacher`)).status).toBe(200);
+    expect((await read(demoted)).status, "of an owner who is a teacher now").toBe(404);
     upstream().turnClock(7 * 24 * HOUR_MS);
     expect((await read(old)).status).toBe(404);
     upstream().turnClock(-7 * 24 * HOUR_MS);

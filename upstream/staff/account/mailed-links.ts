@@ -153,10 +153,15 @@ export async function choosePassword(
       .returning("name")
       .executeTakeFirstOrThrow();
     // A stranger who read the mailbox may have its other links.
-    await trx.deleteFrom("staff_links").where("email", "=", email).execute();
+    await endLinksOf(trx, staff_id);
     await endStaffSessions(trx, staff_id);
     await logChange(trx, { name: own }, { did: "reset the password", about: "own account" }, now);
   });
+}
+
+/** Ends the links to a new password of a member of staff, and the invitations that they mailed. */
+export async function endLinksOf(trx: Db, staffId: number): Promise<void> {
+  await trx.deleteFrom("staff_links").where("staff_id", "=", staffId).execute();
 }
 
 const deadLink = () => invalid({ token: [DEAD_LINK] });

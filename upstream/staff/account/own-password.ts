@@ -5,6 +5,7 @@ import { invalid } from "../../refusal.ts";
 import type { Staff } from "./accounts.ts";
 import { logChange } from "../kit/log.ts";
 import { endStaffSessions } from "./log-ins.ts";
+import { endLinksOf } from "./mailed-links.ts";
 
 /** Sets a new password and ends all other log-ins. Throws 422 with the wrong field. */
 export async function changeStaffPassword(
@@ -18,6 +19,8 @@ export async function changeStaffPassword(
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("staff").set({ password_hash }).where("id", "=", by.id).execute();
     await endStaffSessions(trx, by.id, { except: secret });
+    // A thief may have asked for a link, or have invited somebody.
+    await endLinksOf(trx, by.id);
     await logChange(trx, by, { did: "change the password", about: "own account" }, now);
   });
 }

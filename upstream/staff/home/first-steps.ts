@@ -1,4 +1,4 @@
-import type { FirstStep, FirstSteps } from "../../../contract/staff/home.ts";
+import { FIRST_STEPS, type FirstStep, type FirstSteps } from "../../../contract/staff/home.ts";
 import { listOfferedLanguages } from "../../content/languages.ts";
 import type { Clocked, Db } from "../../db/schema.ts";
 import { readIdentity } from "../../school/identity.ts";
@@ -19,10 +19,11 @@ const MOST_NAMED = 12;
 export async function getFirstSteps(place: Place, staffId: number): Promise<FirstSteps | null> {
   const { db } = place;
   if ((await readSignUp(db)).opened) return null;
+  const { name } = await readIdentity(db);
   const mail = await lastTestMail(db, staffId);
   const { version, sentence } = await getSignUp(db);
   const about: Record<FirstStep, string[]> = {
-    name: [(await readIdentity(db)).name ?? []].flat(),
+    name: name === null ? [] : [name],
     languages: (await listOfferedLanguages(db)).map(({ language_name }) => language_name),
     plan: await plansOnSale(db),
     mail: mail?.sent_at ? [mail.to] : [],
@@ -35,15 +36,12 @@ export async function getFirstSteps(place: Place, staffId: number): Promise<Firs
     .select(({ fn }) => fn.countAll().as("students"))
     .executeTakeFirstOrThrow();
   return {
-    steps: Object.entries(about).flatMap(([step, named]) =>
-      isStep(step) ? [{ step, done: named.length > 0, about: named.slice(0, MOST_NAMED) }] : [],
-    ),
+    steps: FIRST_STEPS.map((step) => ({
+      ...{ step, done: about[step].length > 0 },
+      about: about[step].slice(0, MOST_NAMED),
+    })),
     ...{ mail, has_mail: place.reachesPeople, version, sentence, students: Number(students) },
   };
-
-  function isStep(name: string): name is FirstStep {
-    return name in about;
-  }
 }
 
 async function plansOnSale(db: Db): Promise<string[]> {

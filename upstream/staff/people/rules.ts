@@ -5,6 +5,7 @@ import { notFound, Refusal } from "../../refusal.ts";
 import type { Role, Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
 import { endStaffSessions } from "../account/log-ins.ts";
+import { endLinksOf } from "../account/mailed-links.ts";
 import { getAskedOf, setAskedOf, turnOff } from "../account/second-factor.ts";
 
 type Order = { id: number; by: Staff };
@@ -29,7 +30,10 @@ export async function getPeople(db: Db, { id: asking }: Staff) {
   return { asked_of: await getAskedOf(db), people };
 }
 
-/** Makes a teacher an owner, who must log in again, or an owner a teacher. Throws 404 and 422. */
+/**
+ * Makes a teacher an owner, who must log in again, or an owner a teacher, whose invitations end.
+ * Throws 404 and 422.
+ */
 export function changeRole({ db, clock }: Clocked, role: Role, { id, by }: Order): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { member, others } = findIn(await heldStaff(trx), id);
@@ -38,6 +42,7 @@ export function changeRole({ db, clock }: Clocked, role: Role, { id, by }: Order
     await trx.updateTable("staff").set({ role }).where("id", "=", id).execute();
     // An owner may need a second factor.
     if (role === "owner") await endStaffSessions(trx, id);
+    else await endLinksOf(trx, id);
     const roles = { before: { role: member.role }, after: { role } };
     await logChange(trx, by, { did: "change a role", about: member.name, ...roles }, clock());
   });
