@@ -62,6 +62,10 @@ const GROUPS = {
     "The API with a million answers of other students, in turns with a thousand",
     async () => (await import("./growth.mjs")).measureGrowth(),
   ],
+  rush: [
+    "What others experience while one account, a mistake or a crowd asks for the dearest things",
+    async () => (await import("./rush.mjs")).measureRush(),
+  ],
   backup: [
     "Backup, restore and move of a gigabyte of recordings, by engine and store",
     async () => (await import("./backup-times.mjs")).measureBackups(),

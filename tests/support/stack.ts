@@ -24,6 +24,7 @@ export type Stack = {
   upstreamUrl: string;
   dataDir: string;
   portalPid: () => number;
+  upstreamPid: () => number;
   upstreamLog: () => string;
   portalLog: () => string;
   /**
@@ -112,6 +113,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     upstreamUrl,
     dataDir,
     portalPid: () => portal?.pid ?? 0,
+    upstreamPid: () => upstream?.pid ?? 0,
     upstreamLog: () => logs.upstream + (upstream?.log() ?? ""),
     portalLog: () => logs.portal + (portal?.log() ?? ""),
     killUpstream: (signal = "SIGKILL") => endUpstream(signal),
