@@ -25,7 +25,7 @@ import { renewDue } from "./plans/subscriptions.ts";
 import { mailKind } from "./mail/mail-kind.ts";
 import { takeOverMails } from "./mail/outbox.ts";
 import { smtpDelivery } from "./mail/smtp.ts";
-import { mailName } from "./school/identity.ts";
+import { mailSender } from "./school/identity.ts";
 import { nextNight, purge } from "./night.ts";
 import { removeAged } from "./practice/retention.ts";
 import { tellOfLeaving } from "./reminders/leaving.ts";
@@ -107,7 +107,7 @@ async function mailKinds(
 ): Promise<Kind[]> {
   if (url === undefined) return [];
   const from = MAIL_FROM ?? `no-reply@${new URL(PUBLIC_ORIGIN).hostname}`;
-  const deliver = await smtpDelivery({ url, from, senderName: () => mailName(db) });
+  const deliver = await smtpDelivery({ url, from, sender: () => mailSender(db, PUBLIC_ORIGIN) });
   return [mailKind({ db, log, deliver })];
 }
 

@@ -182,6 +182,8 @@ export const SESSION: Record<string, Case> = {
   "registration.resendCode": confirms({
     asked: MAILS,
     ask: (asker) => registration.resendCode(guest(asker), signUp),
+    answer: { status: 200, message: "Sent.", unsent: "refused" },
+    ours: ["unsent"],
   }),
   "registration.verifyEmail": confirms({
     asked: SIGN_UP,

@@ -1,7 +1,7 @@
 import type { Clocked, Db } from "../db/schema.ts";
 import type { Mailing } from "../mail/outbox.ts";
 import { codeLetter } from "../mail/letters.ts";
-import { putMail, putNothing } from "../mail/outbox.ts";
+import { findUnsent, putMail, putNothing, type Unsent } from "../mail/outbox.ts";
 import { checkCode, newCode, type CodeCheck } from "./codes.ts";
 import {
   addLink,
@@ -26,29 +26,47 @@ export async function mailCode(
   await putMail(trx, {
     to: email,
     letter: codeLetter(code, `${publicOrigin}/email-verfication/${token}`),
-    dedupeKey: `verification-${hash.slice(0, 32)}`,
+    dedupeKey: mailKey(hash),
     rank: "awaited",
   });
 }
 
+const mailKey = (hash: string) => `verification-${hash.slice(0, 32)}`;
+
 /**
  * Mails a new code for the registration of the key, or else for the newest of the address. Sends
- * nothing when none waits, and takes as long.
+ * nothing when none waits, and takes as long. Tells the holder of the key what became of the mail
+ * before, when it did not leave.
  */
 export async function resendCode(
   { db, clock, publicOrigin }: Mailing,
   email: string,
   key: Key,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<Unsent | null> {
+  return db.transaction().execute(async (trx) => {
     const held = await holdRegistrations(trx, email, key);
     const waiting = held.find(({ verified_at }) => verified_at === null);
-    if (!waiting) return putNothing(trx);
+    if (!waiting) {
+      await putNothing(trx);
+      return null;
+    }
     const now = clock();
+    const unsent = key ? await unsentCode(trx, waiting.id) : null;
     const { code, kept } = newCode(now);
     await trx.updateTable("registrations").set(kept).where("id", "=", waiting.id).execute();
     await mailCode(trx, { id: waiting.id, email, publicOrigin, code, now });
+    return unsent;
   });
+}
+
+async function unsentCode(trx: Db, registrationId: number): Promise<Unsent | null> {
+  const link = await trx
+    .selectFrom("registration_links")
+    .select("hash")
+    .where("registration_id", "=", registrationId)
+    .orderBy("expires_at", "desc")
+    .executeTakeFirst();
+  return link ? findUnsent(trx, mailKey(link.hash)) : null;
 }
 
 /**

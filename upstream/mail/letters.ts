@@ -90,10 +90,10 @@ export function invitationLetter(school: string, link: string): Letter {
     subject: `${school} has made an account for you`,
     text: `${school} has made an account for you on the ${PORTAL}.
 
-Choose your password here, within 7 days. Then log in with this email address:
+Choose your password here, within 7 days:
 ${link}
 
-If you do not know the school, you can ignore this mail.
+Then log in with this email address. If you do not know the school, you can ignore this mail.
 `,
   };
 }
@@ -104,10 +104,10 @@ export function staffInvitationLetter(school: string, link: string): Letter {
     subject: `${school} invites you to its staff`,
     text: `${school} has made an account for you to work on the ${PORTAL}.
 
-Choose your password here, within 7 days. Then log in with this email address:
+Choose your password here, within 7 days:
 ${link}
 
-If you do not know the school, you can ignore this mail.
+Then log in with this email address. If you do not know the school, you can ignore this mail.
 `,
   };
 }

@@ -107,6 +107,20 @@ export async function findWaiting(db: Db, id: number): Promise<WaitingMail | nul
   return mail ?? null;
 }
 
+/** A mail that no server took: it waits for one, or the server of its address refused it. */
+export type Unsent = "waiting" | "refused";
+
+/** Returns what became of a mail that was not sent; null when it was. */
+export async function findUnsent(db: Db, dedupeKey: string): Promise<Unsent | null> {
+  const mail = await db
+    .selectFrom("mails")
+    .select(["sent_at", "next_attempt_at"])
+    .where("dedupe_key", "=", dedupeKey)
+    .executeTakeFirst();
+  if (!mail || mail.sent_at !== null) return null;
+  return mail.next_attempt_at === null ? "refused" : "waiting";
+}
+
 /** Lists the mails that are not sent yet, newest first. */
 export function listWaiting(db: Db, limit: number): Promise<WaitingMail[]> {
   return db

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { htmlOf, type Sender } from "./html.ts";
 import type { WaitingMail } from "./outbox.ts";
 
 /** The result of an attempt. The reason is a code without an address. */
@@ -7,7 +8,7 @@ type Smtp = {
   url: string;
   from: string;
   /** Read for each mail, because owners may change it. */
-  senderName: () => Promise<string>;
+  sender: () => Promise<Sender>;
 };
 
 /** Mail servers allow some connections of one sender. */
@@ -36,7 +37,7 @@ const fault = z.object({
 export async function smtpDelivery({
   url,
   from,
-  senderName,
+  sender,
 }: Smtp): Promise<(mail: WaitingMail) => Promise<Delivery>> {
   // Imported here because it takes a fifth of a start, and most starts send no mail. Uses the
   // default export, because a bundled CommonJS package has no named ones.
@@ -45,12 +46,14 @@ export async function smtpDelivery({
   const host = from.slice(from.indexOf("@") + 1);
   return async (mail) => {
     try {
+      const school = await sender();
       await transport.sendMail({
-        from: { name: await senderName(), address: from },
+        from: { name: school.name, address: from },
         to: { name: "", address: mail.to },
         ...(mail.reply_to === null ? {} : { replyTo: { name: "", address: mail.reply_to } }),
         subject: mail.subject,
         text: mail.text,
+        html: htmlOf(mail, school),
         messageId: `<${mail.dedupe_key}@${host}>`,
         date: new Date(mail.created_at),
         headers: { "Auto-Submitted": "auto-generated", ...stopHeaders(mail) },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { Deps } from "../deps.ts";
 import type { Http } from "../http/context.ts";
+import { escapeHtml } from "../http/html-page.ts";
 import { listWaiting, type WaitingMail } from "../mail/outbox.ts";
 
 const MOST_SHOWN = 200;
@@ -57,14 +58,10 @@ ${list}
 
 function entry({ to, subject, text, created_at }: WaitingMail): string {
   const seconds = `${created_at.slice(0, 19)}Z`;
-  const said = escape(text.trim()).replaceAll("\n\n", "</p><p>").replaceAll("\n", "<br>");
+  const said = escapeHtml(text.trim()).replaceAll("\n\n", "</p><p>").replaceAll("\n", "<br>");
   const linked = said.replaceAll(
     /https?:\/\/[^\s<]+/g,
     (address) => `<a href="${address}">${address}</a>`,
   );
-  return `<li><h2>${escape(subject)}</h2><p>To ${escape(to)}, <time datetime="${seconds}">${seconds.replace("T", " ")}</time></p><p>${linked}</p></li>\n`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+  return `<li><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time datetime="${seconds}">${seconds.replace("T", " ")}</time></p><p>${linked}</p></li>\n`;
 }

@@ -53,9 +53,14 @@ export function oneTimeCodeRoutes(deps: Deps): Hono<Http> {
 
   app.post("/api/v1/otp-code/resend", async (c) => {
     const fields = validate(resendFields, await readInput(c));
-    if (await mails.take(c, fields.email))
-      await resendCode(deps, fields.email, fields.registration);
-    return c.json({ status: 200, message: "Check your email resend otp successfully." });
+    const unsent = (await mails.take(c, fields.email))
+      ? await resendCode(deps, fields.email, fields.registration)
+      : null;
+    return c.json({
+      ...{ status: 200, message: "Check your email resend otp successfully." },
+      // In a mailbox, where somebody reads them, all mails wait.
+      ...(unsent && !deps.showsMailbox ? { unsent } : {}),
+    });
   });
 
   // The portal posts to /api/v1/email-verify/, because paths work with and without a final slash.

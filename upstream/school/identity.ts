@@ -2,6 +2,7 @@ import * as z from "zod";
 import { PORTAL_NAME } from "../../plan/school.ts";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
+import type { Sender } from "../mail/html.ts";
 
 /** `logo` is a file name with a hash of its bytes, and an extension. */
 const identity = z.object({
@@ -32,6 +33,13 @@ export async function schoolName(db: Db, otherwise = PORTAL_NAME): Promise<strin
 /** Returns the name in mails: the owners' choice, else that of SCHOOL_NAME, else the portal's. */
 export async function mailName(db: Db): Promise<string> {
   return schoolName(db, (await readSetting(db, TOLD_SETTING)) || PORTAL_NAME);
+}
+
+/** Returns the school as the HTML form of its mails shows it. */
+export async function mailSender(db: Db, origin: string): Promise<Sender> {
+  const { logo } = await readIdentity(db);
+  const name = await mailName(db);
+  return { name, logo: logo && `${origin}/school-logo/${logo}`, origin };
 }
 
 /** Stores the name of SCHOOL_NAME for mails, which are written where no setting is at hand. */

@@ -9,7 +9,11 @@ const languagesSchema = z.object({
 });
 export type SignUpLanguage = z.output<typeof languagesSchema>["data"][number];
 
-const answerSchema = confirmation({ message: optionalText, registration: optionalText });
+const answerSchema = confirmation({
+  message: optionalText,
+  registration: optionalText,
+  unsent: optionalText,
+});
 
 export interface Registration {
   first_name: string;
@@ -49,12 +53,15 @@ export async function verifyCode(
   await post(caller, "/api/v1/otp-code/verify", known(input));
 }
 
-/** Mails a new code. The old one is no longer valid. */
+/**
+ * Mails a new code. The old one is no longer valid. Returns why the mail before did not leave:
+ * "waiting" for a mail server, or "refused" by that of the address; else null.
+ */
 export async function resendCode(
   caller: Caller,
   input: { email: string; registration: string | null },
-): Promise<void> {
-  await post(caller, "/api/v1/otp-code/resend", known(input));
+): Promise<string | null> {
+  return (await post(caller, "/api/v1/otp-code/resend", known(input))).unsent;
 }
 
 export async function verifyEmail(

@@ -43,22 +43,30 @@ export async function sendNewCode(caller: Caller, state: CodeState) {
       text: `You can ask for a new code at ${endOfCode(state.sentAt).text}, Sydney time.`,
     });
   }
+  let unsent: string | null = null;
   try {
     await takeAllowance(caller.portal, "resend", caller.clientAddress, state.email);
     if (await takeMail(caller.portal, "resend", caller.clientAddress, state.email))
-      await resendCode(caller, { email: state.email, registration: state.registration });
+      unsent = await resendCode(caller, { email: state.email, registration: state.registration });
   } catch (error) {
     const text = reasonOf(error, "We can't send a new code right now.");
     return backWith(caller.portal, { kind: "danger", text });
   }
-  return backWith(
-    caller.portal,
-    {
-      kind: "success",
-      text: "Success: Check your email resend otp successfully.",
-    },
-    { ...state, sentAt: Date.now() },
-  );
+  return backWith(caller.portal, resentNotice(unsent), { ...state, sentAt: Date.now() });
+}
+
+function resentNotice(unsent: string | null): Notice {
+  if (unsent === "refused")
+    return {
+      kind: "danger",
+      text: "The mail server of your address refused our mail. We have sent another one. If it does not come, press Use another email, or ask the school for help.",
+    };
+  if (unsent === "waiting")
+    return {
+      kind: "warning",
+      text: "Our mails are late at the moment. When one comes and its code is too old, use the link in it: it works for 7 days.",
+    };
+  return { kind: "success", text: "Success: Check your email resend otp successfully." };
 }
 
 /** Returns to the form, filled in except for the password. */

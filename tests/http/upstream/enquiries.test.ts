@@ -4,7 +4,7 @@ import { until } from "../../support/program.ts";
 import { mailKind } from "../../../upstream/mail/mail-kind.ts";
 import { smtpDelivery } from "../../../upstream/mail/smtp.ts";
 import { Queue } from "../../../upstream/queue/queue.ts";
-import { schoolName } from "../../../upstream/school/identity.ts";
+import { mailSender } from "../../../upstream/school/identity.ts";
 import type { Api } from "./api.ts";
 import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { header, MailServer } from "./mail-server.ts";
@@ -173,7 +173,7 @@ onBothEnginesAtNight(
       const deliver = await smtpDelivery({
         url: `smtp://127.0.0.1:${port}`,
         from: "portal@example.test",
-        senderName: () => schoolName(db),
+        sender: () => mailSender(db, "https://portal.example.test"),
       });
       const queue = new Queue({ db, log }, [mailKind({ db, log, deliver })]);
       await queue.start();
@@ -193,7 +193,7 @@ onBothEnginesAtNight(
           "Enquiry from the portal",
           "VLE NAATI CCL Portal <portal@example.test>",
         ]);
-        expect(header(mail, "content-type")).toMatch(/^text\/plain/);
+        expect(header(mail, "content-type")).toMatch(/^multipart\/alternative/);
         for (const name of ["bcc", "cc"]) expect(header(mail, name)).toBe("");
         expect(mail.text).toContain(
           "Name: F Bcc: victim@example.test <script>alert(1)</script> L Bcc:",

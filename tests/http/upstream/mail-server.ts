@@ -1,6 +1,6 @@
 import { SMTPServer } from "smtp-server";
 
-export type Received = { to: string; headers: string; text: string };
+export type Received = { to: string; headers: string; text: string; html: string };
 type Hooks = { onMail?: () => void; slowMs?: number; refuse?: (to: string) => number | null };
 
 /** A local mail server that stores its mails. */
@@ -51,15 +51,25 @@ export class MailServer {
   }
 }
 
-/** Unfolds headers and decodes the text: quoted-printable, and ASCII in ours. */
+/** Unfolds headers and decodes both forms of the letter. */
 function parse(raw: string, to: string): Received {
   const mail = raw.replaceAll("\r\n", "\n");
-  const end = mail.indexOf("\n\n");
-  const text = mail
-    .slice(end + 2)
+  const headers = headOf(mail);
+  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1] ?? "";
+  const [, text = "", html = ""] = mail.split(`--${boundary}`).map(decoded);
+  return { to, headers, text, html };
+}
+
+const headOf = (part: string) => part.split("\n\n", 1)[0]?.replaceAll(/\n[ \t]+/g, " ") ?? "";
+
+function decoded(part: string): string {
+  const body = part.slice(part.indexOf("\n\n") + 2);
+  if (/^content-transfer-encoding: base64$/im.test(headOf(part.trimStart())))
+    return Buffer.from(body, "base64").toString();
+  const bytes = body
     .replaceAll("=\n", "")
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return { to, headers: mail.slice(0, end).replaceAll(/\n[ \t]+/g, " "), text };
+  return Buffer.from(bytes, "latin1").toString();
 }
 
 export const header = ({ headers }: Received, name: string) =>

@@ -4,7 +4,7 @@ import { mailKind } from "../../../upstream/mail/mail-kind.ts";
 import { putMail } from "../../../upstream/mail/outbox.ts";
 import { smtpDelivery } from "../../../upstream/mail/smtp.ts";
 import { Queue } from "../../../upstream/queue/queue.ts";
-import { schoolName } from "../../../upstream/school/identity.ts";
+import { mailSender } from "../../../upstream/school/identity.ts";
 import { freePort } from "../../support/free-port.ts";
 import { until } from "../../support/program.ts";
 import { Api } from "./api.ts";
@@ -30,7 +30,7 @@ onBothEnginesAtNight("mailer", (upstream) => {
     const deliver = await smtpDelivery({
       url: `smtp://127.0.0.1:${port}`,
       from: "no-reply@portal.example.test",
-      senderName: () => schoolName(db),
+      sender: () => mailSender(db, "https://portal.example.test"),
     });
     const queue = new Queue({ db, log }, [mailKind({ db, log, deliver })]);
     running.push(queue);

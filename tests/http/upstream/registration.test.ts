@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { resendCode } from "../../../upstream/account/verification.ts";
 import { Api } from "./api.ts";
 import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { anyNumber, anyText, listWith } from "./matchers.ts";
@@ -227,5 +228,19 @@ onBothEnginesAtNight("registration", (upstream) => {
       person.phone_no,
     ])
       expect(all).not.toContain(secret);
+  });
+
+  it("tells the holder of the key what became of the mail before", async () => {
+    const { email, registration } = await signUp(upstream());
+    const { deps } = upstream();
+    const settle = (mail: { sent_at?: string; next_attempt_at?: null }) =>
+      deps.db.updateTable("mails").set(mail).where("to", "=", email).execute();
+    const again = (key: string | null) => resendCode(deps, email, key);
+    expect(await again(registration)).toBe("waiting");
+    expect(await again(null)).toBe(null);
+    await settle({ next_attempt_at: null });
+    expect(await again(registration)).toBe("refused");
+    await settle({ next_attempt_at: null, sent_at: "2026-11-22T00:00:00.000000Z" });
+    expect(await again(registration)).toBe(null);
   });
 });

@@ -68,6 +68,18 @@ describe("Reset OTP", () => {
     );
   });
 
+  test.each([
+    ["refused", /^The mail server of your address refused our mail\..*Use another email/],
+    ["waiting", /^Our mails are late at the moment\..*works for 7 days/],
+    ["a word of another version", /^Success/],
+  ])("says what to do when the mail before was %s", async (unsent, said) => {
+    const person = await atCode();
+    await person.codeSentAgo(200);
+    portal.fake.script(RESEND, answer(200, { status: 200, message: "Sent.", unsent }));
+    const step = await person.follow(await resend(person));
+    expect(textOf(step.page, ".notice-page")).toMatch(said);
+  });
+
   test("keeps the button enabled when the provider does not answer", async () => {
     const person = await atCode();
     await person.codeSentAgo(200);
