@@ -44,10 +44,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const [notice, school] = await Promise.all([readNotice(args), getShownSchool(guest(args))]);
   const savesData = args.request.headers.get("Save-Data") === "on";
   const refused = postedDrafts(args.context.posted).join(" ");
+  const origin = portalOf(args.context).settings.PUBLIC_ORIGIN;
   const zone = timeZoneOf(args.request) ?? SYDNEY;
   const today = zonedFormat("en-AU", zone, { dateStyle: "long" }).format(new Date());
   return data(
-    { notice, savesData, school, refused, today },
+    { notice, savesData, school, origin, refused, today },
     notice ? { headers: { "Set-Cookie": clearNotice(portalOf(args.context)) } } : undefined,
   );
 }
@@ -66,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
+        {isDoor && <SharedLink />}
         <link rel="stylesheet" href={isDoor ? doorStylesheet : stylesheet} />
         {/* Fetches the styles of the page after log-in while the student types. */}
         {isDoor &&
@@ -87,6 +89,24 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </body>
     </html>
+  );
+}
+
+/** What a link shows where somebody shares it, and the colour of a phone's bar. */
+function SharedLink() {
+  const root = useRouteLoaderData<typeof loader>("root");
+  if (!root) return null;
+  return (
+    <>
+      <meta
+        name="description"
+        content="Prepare for the NAATI CCL test: hear a dialogue, speak it in your language, compare."
+      />
+      <meta name="theme-color" content="#f6f3f1" media="(prefers-color-scheme:light)" />
+      <meta name="theme-color" content="#161217" media="(prefers-color-scheme:dark)" />
+      <meta property="og:title" content={root.school.name} />
+      <meta property="og:image" content={`${root.origin}/og.png`} />
+    </>
   );
 }
 

@@ -9,7 +9,9 @@ export default [
   route("reset/password/:token", "routes/account/reset-password.route.tsx"),
   route("invitation/:token", "routes/account/reset-password.route.tsx", { id: "invitation" }),
   route("login/window", "routes/account/window-login.route.tsx"),
-  route("school-logo/:name", "routes/frame/school-logo.route.ts"),
+  route("school-logo/:name", "routes/frame/school-file.route.ts"),
+  route("school-sound/:name", "routes/frame/school-file.route.ts", { id: "school-sound" }),
+  route("try/:language", "routes/account/try.route.tsx"),
   route("app.webmanifest", "routes/along/manifest.route.ts"),
   route("reminders/stop/:token", "routes/calendar/stop.route.tsx"),
   layout("routes/frame/frame.route.tsx", [
@@ -122,6 +124,7 @@ export default [
       route("payments/export", "routes/staff/payments/export.route.ts"),
       route("school", "routes/staff/school/school.route.tsx"),
       route("school/mail", "routes/staff/mail/mail.route.tsx"),
+      route("school/door", "routes/staff/school/door.route.tsx"),
       route("school/branches", "routes/staff/school/branches.route.tsx"),
       route("school/branches/new", "routes/staff/school/branch.route.tsx", { id: "new-branch" }),
       route("school/branches/:key", "routes/staff/school/branch.route.tsx"),

@@ -66,7 +66,7 @@ export default tseslint.config(
     files: ["app/routes/**/*.route.tsx"],
     ignores: [
       "app/routes/account/{login,window-login,sign-up,email-verification}.route.tsx",
-      "app/routes/account/{forgot-password,reset-password}.route.tsx",
+      "app/routes/account/{forgot-password,reset-password,try}.route.tsx",
       "app/routes/calendar/stop.route.tsx",
       "app/routes/frame/not-found.route.tsx",
       "app/routes/staff/**",

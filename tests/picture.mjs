@@ -1,6 +1,7 @@
 /**
- * `npm run picture`: makes docs/dialogue.png, the picture of README. It shows the second segment of
- * a sample dialogue while the student speaks. For screenshots of all screens see
+ * `npm run picture`: makes docs/dialogue.png, the picture of README, and public/og.png, which stands
+ * beside a shared link. The first shows the second segment of a sample dialogue while the student
+ * speaks. For screenshots of all screens see
  * tests/e2e/screenshots.ts.
  */
 import { execFileSync } from "node:child_process";
@@ -9,6 +10,8 @@ import { resolve } from "node:path";
 import { buildWhenNeeded, requireNode, root } from "../server/ready-to-run.mjs";
 
 const PICTURE = "docs/dialogue.png";
+const SHARED = "public/og.png";
+const SHARED_SIZE = { width: 1200, height: 630 };
 /** The student's spoken answer. */
 const ANSWER = "samples/audio/hi-rental-bond-02-s.mp3";
 const SIZE = { width: 1280, height: 800 };
@@ -49,8 +52,23 @@ try {
   await page.getByText("Recording Answer...").waitFor({ timeout: 60_000 });
   await page.getByText(SPOKEN, { exact: true }).waitFor();
   await page.screenshot({ path: PICTURE });
+  await drawSharedLink(await browser.newPage({ viewport: SHARED_SIZE }));
   await browser.close();
-  console.log(`${PICTURE} is new.`);
+  console.log(`${PICTURE} and ${SHARED} are new.`);
 } finally {
   await stack.stop();
+}
+
+/** It names no school: its name stands beside the picture. */
+async function drawSharedLink(page) {
+  const bars = Array.from({ length: 44 }, (_, no) => {
+    const height = 40 + 170 * Math.abs(Math.sin(no * 0.9) * Math.sin(no * 0.23 + 0.6));
+    return `<rect x="${no * 11}" y="${(240 - height) / 2}" width="5" height="${height}" rx="2.5" opacity="${no < 22 ? 1 : 0.5}"/>`;
+  });
+  await page.setContent(`<style>
+    body { margin: 0; height: 630px; box-sizing: border-box; padding: 72px; display: grid; grid-template-columns: 1fr 490px; gap: 40px; align-items: center; background: #4d1d4f; color: #fff; font: 30px system-ui, sans-serif }
+    h1 { margin: 0 0 32px; font: 700 88px/1.1 Georgia, serif } p { margin: 0; color: #f4e9f3 }
+  </style><div><h1>Hear it.<br>Say it.<br>Compare.</h1><p>Practise the NAATI CCL test aloud</p></div>
+  <svg width="490" height="240" fill="#dcb3e2">${bars.join("")}</svg>`);
+  await page.screenshot({ path: SHARED });
 }

@@ -21,6 +21,8 @@ export const paths = {
   login: (next?: string, withoutCookies = false) =>
     withQuery("/login", { next, cookies: withoutCookies ? 0 : undefined }),
   schoolLogo: (file: string) => `/school-logo/${file}`,
+  schoolSound: (file: string) => `/school-sound/${encodeURIComponent(file)}`,
+  trySegment: (tag: string) => `/try/${tag}`,
   windowLogin: "/login/window",
   session: (owner: string) => withQuery("/session", { owner }),
   logout: "/logout",

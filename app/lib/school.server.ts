@@ -11,7 +11,10 @@ const AFTER_A_FAULT_MS = 5_000;
 
 /** The school's own data, or the agreed defaults. */
 export type School = Told & { name: string };
-const AGREED: School = { name: PORTAL_NAME, logo: null, branches: BRANCHES, questions: QUESTIONS };
+const AGREED: School = {
+  ...{ name: PORTAL_NAME, logo: null, door: [] },
+  ...{ branches: BRANCHES, questions: QUESTIONS },
+};
 
 interface Kept {
   school: School;

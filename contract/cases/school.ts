@@ -81,6 +81,12 @@ export const SCHOOL: Record<string, Case> = {
             { value: "perth", name: "Perth", phone: "+61 8 1234 5678", address: "1 Hay Street" },
           ],
           questions: [{ id: "fee", question: "What is the fee?", answer: ["It is $814."] }],
+          door: [
+            {
+              ...{ language: "Hindi", tag: "hi", title: "At the bank", duration_ms: 9_000 },
+              ...{ spoken: "en", audio: "bank-q.mp3", sample: "hi", sample_audio: "bank-s.mp3" },
+            },
+          ],
         },
       },
       needs: ["results"],

@@ -29,6 +29,22 @@ export const signUpForm = z.object({
   sentence: line("The sentence", { limit: 300 }),
 });
 
+/** A language's segment on the log-in page: the first free one, none, or one by its id. */
+const doorChoice = z.union([z.enum(["first", "none"]), z.coerce.number().int().positive()]);
+export type DoorChoice = z.output<typeof doorChoice>;
+const door = z.object({
+  languages: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      chosen: doorChoice,
+      segments: z.array(z.object({ id: z.number(), title: z.string(), place: z.number() })),
+    }),
+  ),
+  version: z.string(),
+});
+export type StaffDoor = z.output<typeof door>;
+
 export const branchForm = z.object({
   name: line("The name", { limit: 60 }),
   email: typed.transform((given, context) => {
@@ -90,6 +106,11 @@ export const schoolCalls = {
   get: get("/school", results(school)),
   rename: change("/school/name", nameForm.extend({ version })),
   changeSignUp: change("/school/sign-up", signUpForm.extend({ version })),
+  door: get("/school/door", results(door)),
+  changeDoor: change(
+    "/school/door",
+    z.object({ version, chosen: z.record(z.string(), doorChoice) }),
+  ),
   /** Takes a form with the file `logo` and the `version`. */
   storeLogo: order("/school/logo"),
   removeLogo: change("/school/logo/remove", z.object({ version })),

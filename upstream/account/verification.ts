@@ -65,6 +65,7 @@ async function unsentCode(trx: Db, registrationId: number): Promise<Unsent | nul
     .select("hash")
     .where("registration_id", "=", registrationId)
     .orderBy("expires_at", "desc")
+    .limit(1)
     .executeTakeFirst();
   return link ? findUnsent(trx, mailKey(link.hash)) : null;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { Http } from "./context.ts";
+import { escapeHtml } from "../../plan/escape-html.ts";
 
 const STYLE = `:root{color-scheme:light dark;--paper:#f6f3f1;--surface:#fff;--line:#82767d;--ink:#241a26;--muted:#5d515b;--accent:#6a2c6b;--on:#fff;--danger:#a3211b}
 @media(prefers-color-scheme:dark){:root{--paper:#1a141c;--surface:#251d28;--line:#9a8c97;--ink:#f1e9ef;--muted:#c0b2bd;--accent:#d9a3d8;--on:#241a26;--danger:#ff9d94}}
@@ -58,8 +59,4 @@ ${body}
 </html>
 `;
   return c.newResponse(html, status, { "Content-Type": "text/html; charset=utf-8" });
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

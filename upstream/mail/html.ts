@@ -1,8 +1,6 @@
-import { escapeHtml } from "../http/html-page.ts";
+import { escapeHtml } from "../../plan/escape-html.ts";
+import type { Sender } from "../school/identity.ts";
 import type { Letter } from "./letters.ts";
-
-/** The school as its letters show it. The logo is the source of an image. */
-export type Sender = { name: string; logo: string | null; origin: string };
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 /** Dark colours stand in a style sheet, because only that can ask for them. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { htmlOf, type Sender } from "./html.ts";
+import type { Sender } from "../school/identity.ts";
+import { htmlOf } from "./html.ts";
 import type { WaitingMail } from "./outbox.ts";
 
 /** The result of an attempt. The reason is a code without an address. */

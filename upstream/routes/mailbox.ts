@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { Deps } from "../deps.ts";
 import type { Http } from "../http/context.ts";
-import { escapeHtml } from "../http/html-page.ts";
+import { escapeHtml } from "../../plan/escape-html.ts";
 import { listWaiting, type WaitingMail } from "../mail/outbox.ts";
 
 const MOST_SHOWN = 200;

@@ -1,14 +1,17 @@
 import { Hono } from "hono";
 import { PORTAL_NAME } from "../../plan/school.ts";
-import type { Deps } from "../deps.ts";
+import type { ServerDeps } from "../deps.ts";
+import { isAtDoor, listDoor } from "../dialogues/door.ts";
 import type { Http } from "../http/context.ts";
+import { plainName } from "../http/file-tags.ts";
+import { serveSound } from "../http/serve-sound.ts";
 import { readIdentity, readLogo } from "../school/identity.ts";
 import { notFound } from "../refusal.ts";
 import { readBranches, readQuestions } from "../school/school.ts";
 import { MOST_READS } from "./reads.ts";
 
 /** Routes for public facts of the school, before a log-in too. */
-export function schoolRoutes(deps: Deps): Hono<Http> {
+export function schoolRoutes(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>();
 
   app.get("/api/v1/school", async (c) => {
@@ -18,7 +21,8 @@ export function schoolRoutes(deps: Deps): Hono<Http> {
     const { name, logo } = await readIdentity(deps.db);
     const shown = { name: name ?? PORTAL_NAME, logo };
     const questions = await readQuestions(deps.db);
-    return c.json({ results: { ...shown, branches, questions, reads: MOST_READS } });
+    const door = (await listDoor(deps)).map(({ id: _, place: __, ...segment }) => segment);
+    return c.json({ results: { ...shown, branches, questions, door, reads: MOST_READS } });
   });
 
   app.get("/api/v1/school/logo/:name", async (c) => {
@@ -26,6 +30,12 @@ export function schoolRoutes(deps: Deps): Hono<Http> {
     if (logo === null) throw notFound();
     const headers = { "Content-Type": logo.contentType, "X-Content-Type-Options": "nosniff" };
     return c.body(logo.bytes, 200, headers);
+  });
+
+  app.get("/api/v1/school/door/:name", async (c) => {
+    const name = plainName(c.req.param("name"));
+    if (!(await isAtDoor(deps, name))) throw notFound();
+    return serveSound(c, deps, { store: "content", name });
   });
 
   return app;

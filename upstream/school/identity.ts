@@ -2,7 +2,6 @@ import * as z from "zod";
 import { PORTAL_NAME } from "../../plan/school.ts";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
-import type { Sender } from "../mail/html.ts";
 
 /** `logo` is a file name with a hash of its bytes, and an extension. */
 const identity = z.object({
@@ -34,6 +33,9 @@ export async function schoolName(db: Db, otherwise = PORTAL_NAME): Promise<strin
 export async function mailName(db: Db): Promise<string> {
   return schoolName(db, (await readSetting(db, TOLD_SETTING)) || PORTAL_NAME);
 }
+
+/** The school as its letters show it. The logo is the source of an image. */
+export type Sender = { name: string; logo: string | null; origin: string };
 
 /** Returns the school as the HTML form of its mails shows it. */
 export async function mailSender(db: Db, origin: string): Promise<Sender> {

@@ -12,13 +12,39 @@ const VOICES = [
   { who: "Mandarin", tag: "zh-Hans", said: "您等了多久了？" },
 ];
 
+interface TryLink {
+  language: string;
+  tag: string;
+}
+
 interface SignedOutPageProps {
   /** True for a link to the log-in at the end. */
   leadsBack?: boolean;
+  /** The languages in which anybody can try a segment. */
+  tries?: TryLink[];
   children: ReactNode;
 }
 
-export function SignedOutPage({ leadsBack = false, children }: SignedOutPageProps) {
+/** Links to a segment of each language. */
+export function TryLinks({ tries, current }: { tries: TryLink[]; current?: string }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {tries.map(({ language, tag }) => (
+        <li key={tag}>
+          <a
+            className="btn"
+            href={paths.trySegment(tag)}
+            aria-current={tag === current ? "page" : undefined}
+          >
+            {language}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function SignedOutPage({ leadsBack = false, tries = [], children }: SignedOutPageProps) {
   return (
     <div className="door">
       <header className="site-header">
@@ -34,6 +60,13 @@ export function SignedOutPage({ leadsBack = false, children }: SignedOutPageProp
       </main>
       <aside className="specimen" aria-labelledby="specimen-title">
         <div className="specimen-in">
+          {tries.length > 0 && (
+            <div className="stack try">
+              <h2 className="try-lead">The CCL test is spoken. Practise it aloud.</h2>
+              <p>Try one segment of a dialogue now, without an account:</p>
+              <TryLinks tries={tries} />
+            </div>
+          )}
           <h2 id="specimen-title">One sentence, five voices</h2>
           <ul className="voices">
             {VOICES.map(({ who, tag, said }) => (

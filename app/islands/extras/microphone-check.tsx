@@ -69,7 +69,10 @@ function useTrial(studio: Beside, rests: boolean) {
     running.current = new AbortController();
     setListening(true);
     setTrouble(null);
-    tryMicrophone((peak) => setLevel(Math.min(1, peak)), running.current.signal)
+    tryMicrophone({
+      onLevel: (peak) => setLevel(Math.min(1, peak)),
+      signal: running.current.signal,
+    })
       .then(
         (found) => {
           setTrial(found);

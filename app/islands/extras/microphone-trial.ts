@@ -11,26 +11,38 @@ export interface Trial {
   device: string;
 }
 
+interface Asked {
+  onLevel: (peak: number) => void;
+  /** Ends the recording. */
+  signal: AbortSignal;
+  longestMs?: number;
+  /** Awaited while the microphone is open and nothing is recorded. */
+  before?: () => Promise<void>;
+}
+
 const TRIAL_MS = 4000;
 const NOTHING = 0.005;
 const TOO_QUIET = 0.05;
 const TOO_LOUD = 0.98;
 
 /**
- * Records a trial in memory. Call inside the press. Throws what `getUserMedia` throws, and a
- * RecorderFault without a sound.
+ * Records a trial of at most `longestMs` (4 s) in memory. Call inside the press. Throws what
+ * `getUserMedia` throws, and a RecorderFault without a sound.
  */
-export async function tryMicrophone(
-  onLevel: (peak: number) => void,
-  signal: AbortSignal,
-): Promise<Trial> {
+export async function tryMicrophone({
+  onLevel,
+  signal,
+  longestMs = TRIAL_MS,
+  before,
+}: Asked): Promise<Trial> {
   const microphone = new Microphone();
   const meter = new LevelMeter();
   meter.prepare();
   meter.subscribe(({ peak }) => onLevel(peak));
   try {
     const track = await microphone.open();
-    const sound = await record(track, meter, signal);
+    await before?.();
+    const sound = await record(track, meter, { signal, longestMs });
     const loudest = meter.peaks.length === 0 ? null : Math.max(...meter.peaks);
     return { loudest, url: URL.createObjectURL(sound), device: track.label };
   } finally {
@@ -39,13 +51,17 @@ export async function tryMicrophone(
   }
 }
 
-function record(track: MediaStreamTrack, meter: LevelMeter, signal: AbortSignal): Promise<Blob> {
+function record(
+  track: MediaStreamTrack,
+  meter: LevelMeter,
+  { signal, longestMs }: { signal: AbortSignal; longestMs: number },
+): Promise<Blob> {
   const pieces: ArrayBuffer[] = [];
   let cut: Interruption | null = null;
   return new Promise((resolve, reject) => {
     const end = (): void => capture.finish();
     const capture = new TakeCapture(track, meter, {
-      onStart: () => setTimeout(end, TRIAL_MS),
+      onStart: () => setTimeout(end, longestMs),
       onChunk: (bytes) => pieces.push(bytes),
       onInterrupted: (interruption) => {
         cut = interruption;

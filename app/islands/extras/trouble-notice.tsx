@@ -1,22 +1,8 @@
 import { useState } from "react";
 import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
+import { TROUBLE_WORDS } from "#app/lib/studio/recorder/trouble-words.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SAID_LATER } from "#app/components/ui/script-only.tsx";
-
-const MESSAGES: Record<Trouble, string> = {
-  denied: "Microphone access denied. Please allow permission.",
-  "no-mic": "No microphone found. Connect one and try again.",
-  busy: "The microphone is used by another app. Close it and try again.",
-  unknown: "The microphone could not be started. Try again.",
-  insecure: "Recording needs a secure address. Open this page with https in Chrome or Safari.",
-  "in-app":
-    "This app's browser has no microphone. Open this page in Chrome or Safari: " +
-    "press the menu (⋯ or ⋮) and choose to open it in the browser, or copy the link.",
-  "no-api": "This browser cannot record. Open this page in Chrome or Safari.",
-  "never-started": "The recorder did not start, and nothing was recorded. Try again.",
-  "no-data": "The recorder gave no sound, so nothing was recorded. Try again.",
-  muted: "A call or another app took the microphone. End it and try again.",
-};
 
 export default function TroubleNotice({ trouble }: { trouble: Trouble }) {
   return (
@@ -24,7 +10,7 @@ export default function TroubleNotice({ trouble }: { trouble: Trouble }) {
       <div className="notice notice-danger" role="alert">
         <Icon name="mic" />
         <div className="notice-body">
-          <span>{MESSAGES[trouble]}</span>
+          <span>{TROUBLE_WORDS[trouble]}</span>
           {trouble === "denied" ? <DeniedSteps /> : null}
         </div>
       </div>

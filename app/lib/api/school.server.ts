@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { ifOffered } from "./call/panel.server.ts";
-import { numberOr, optionalText, text } from "./call/reader.server.ts";
+import { numberOr, optionalNumber, optionalText, text } from "./call/reader.server.ts";
 import { rememberReads } from "./call/reads.server.ts";
 import { done, list } from "./call/shape.server.ts";
 
@@ -14,12 +14,22 @@ const name = optionalText.transform((told) => (told !== null && told.length <= 6
 const logo = optionalText.transform((told) =>
   told !== null && /^[\w-]{8,64}\.(png|jpg)$/.test(told) ? told : null,
 );
+/** A sound's name without a path. */
+const soundName = text.pipe(z.string().regex(/^[\w.-]{1,200}$/));
+const tag = text.pipe(z.string().regex(/^[A-Za-z0-9-]{1,40}$/));
+/** A segment of a language that anybody may hear and speak. */
+const doorSegment = z.object({
+  ...{ language: text, tag, title: text, spoken: text, sample: text },
+  ...{ audio: soundName, sample_audio: soundName, duration_ms: optionalNumber },
+});
+export type DoorSegment = z.output<typeof doorSegment>;
 const schoolSchema = z.object({
   results: z.object({
     name,
     logo,
     branches: list(branch),
     questions: list(question),
+    door: list(doorSegment),
     /** How many reads the provider takes in one request. */
     reads: numberOr(1),
   }),

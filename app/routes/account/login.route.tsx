@@ -7,6 +7,7 @@ import { findStudent, safeNext } from "#app/lib/http/auth.server.ts";
 import { refusal } from "#app/lib/http/forms/result.ts";
 import { pageTitle, beforeLogin } from "#app/lib/route-page.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
+import { getSchool } from "#app/lib/school.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
@@ -44,6 +45,7 @@ export const loader = guestLoader(async (asked) => {
     next,
     trial: settings.TRIAL,
     externalSignup: settings.EXTERNAL_SIGNUP_URL ?? null,
+    tries: (await getSchool(asked.caller)).door.map(({ language, tag }) => ({ language, tag })),
   };
   return data(page, { headers: page.messageOrigins.length > 0 ? REACHED_BY_OPENER : undefined });
 });
@@ -60,7 +62,7 @@ export default function Login() {
   const page = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   return (
-    <SignedOutPage>
+    <SignedOutPage tries={page.tries}>
       <WindowLogin origins={page.messageOrigins} next={page.next} />
       <LoginForm {...page} failed={posted ?? page.failed} />
     </SignedOutPage>

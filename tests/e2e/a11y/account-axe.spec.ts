@@ -14,6 +14,7 @@ const setPassword = async (page: Page, link: string) => {
 /** Every page and state before the log-in, by name. */
 const STATES: Record<string, (visitor: Visitor) => Promise<unknown>> = {
   login: ({ page }) => page.goto("/login"),
+  "a segment to try": ({ page }) => page.goto("/try/hi"),
   "sign-up": ({ page }) => page.goto("/sign-up"),
   "sign-up refused": async ({ page }) => {
     await page.goto("/sign-up");

@@ -9,6 +9,8 @@ const portal = usePortal();
 const PUBLIC = new Set([
   "/app.webmanifest",
   "/school-logo/:name",
+  "/school-sound/:name",
+  "/try/:language",
   "/login",
   "/login/window",
   "/sign-up",

@@ -169,6 +169,7 @@ export const OF_NOBODY = [
   "GET /api/v1/recent-vip-exam-material",
   "GET /api/v1/school",
   "GET /api/v1/school/logo/:name",
+  "GET /api/v1/school/door/:name",
   "GET /api/v1/today",
   "GET /api/v1/weak",
   "GET /api/v1/work",

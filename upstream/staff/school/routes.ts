@@ -9,6 +9,7 @@ import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
 import { invalid, Refusal } from "../../refusal.ts";
 import { readGiven, requireSaved, serve, serveForm } from "../kit/serve.ts";
 import { parseInput } from "../../validation.ts";
+import { changeDoor, getDoor } from "./door.ts";
 import { changeLogo, changeName } from "./identity.ts";
 import { addLanguage, listSchoolLanguages, offerLanguage } from "./languages.ts";
 import { changeSignUp } from "./sign-up.ts";
@@ -34,6 +35,13 @@ export function staffSchoolRoutes(deps: ServerDeps): Hono<Http> {
   serveForm(app, schoolCalls.changeSignUp, owner, async (c, { version, open, sentence }) =>
     requireSaved(await changeSignUp(db, { open: open === 1, sentence }, { version, ...doing(c) })),
   );
+
+  serve(app, schoolCalls.door, owner, async () => ({ results: await getDoor(deps) }));
+
+  serve(app, schoolCalls.changeDoor, owner, async (c) => {
+    const { version, chosen } = await readGiven(c, schoolCalls.changeDoor);
+    requireSaved(await changeDoor(deps, chosen, { version, ...doing(c) }));
+  });
 
   serve(app, schoolCalls.storeLogo, owner, async (c) => {
     const input = await readInput(c, LOGO.bytes + FORM_LIMIT).catch((error: unknown) => {

@@ -72,6 +72,7 @@ export function staffPaths(pathname: string) {
     enquiry: (id: number) => `${base}/enquiries/${id}`,
     payments: (query: Query = {}) => at("/payments", query),
     school: `${base}/school`,
+    door: `${base}/school/door`,
     branches: `${base}/school/branches`,
     newBranch: `${base}/school/branches/new`,
     branch: (key: string) => `${base}/school/branches/${encodeURIComponent(key)}`,

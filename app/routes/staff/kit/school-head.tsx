@@ -6,6 +6,7 @@ import { useStaffPaths } from "./use-staff-paths.ts";
 
 const KINDS = [
   "Name and logo",
+  "Log-in page",
   "Branches",
   "Languages",
   "Questions",
@@ -28,6 +29,7 @@ export function SchoolHead({ title, lead, failed, children }: SchoolHeadProps) {
   const paths = useStaffPaths();
   const hrefs = {
     "Name and logo": paths.school,
+    "Log-in page": paths.door,
     Branches: paths.branches,
     Languages: paths.languages,
     Questions: paths.questions,
