@@ -137,8 +137,14 @@ async function hearAll(
   const teacher = new PortalClient(portal.portalUrl);
   await teacher.post("/staff/login", { email: "meera@example.com", password: PASSWORD });
   const listener = await open();
-  const hear = (path: string, { cookies }: PortalClient) =>
-    hearAnswers(listener, portal.portalUrl + path, cookies);
+  const hear = async (path: string, { cookies }: PortalClient) => {
+    const open = () => hearAnswers(listener, portal.portalUrl + path, cookies);
+    const first = await open();
+    if (first.every(({ plays }) => plays)) return first;
+    // On a busy machine WebKitGTK needs longer than a sound has time.
+    const again = await open();
+    return first.map((one, place) => (one.plays ? one : (again[place] ?? one)));
+  };
   const heard: Pages = { student: [], teacher: [] };
   try {
     for (const { student, record } of practices) {
