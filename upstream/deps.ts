@@ -44,8 +44,10 @@ export type Deps = {
   staffPath: string;
   /** True when anybody who reaches this server may read the mails: in a trial, or on request. */
   showsMailbox: boolean;
-  /** Whether mails reach anybody. */
+  /** Whether mails reach anybody: over a mail server, or in the mailbox. */
   reachesPeople: boolean;
+  /** Whether mails leave. Without a mail server they stay in the mailbox, if there is one. */
+  hasMailServer: boolean;
   log: Logger;
   csrfKey: string;
   /** Keys that encrypt staff's second factors. */

@@ -79,6 +79,7 @@ export async function prepare(
       staffPath: settings.STAFF_PATH,
       showsMailbox,
       reachesPeople: showsMailbox || settings.SMTP_URL !== undefined,
+      hasMailServer: settings.SMTP_URL !== undefined,
       log,
       factorKeys: settings.SECOND_FACTOR_KEYS,
       csrfKey: await keptSecret(db, "csrf_key"),

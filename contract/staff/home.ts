@@ -70,8 +70,10 @@ const firstSteps = z.object({
   ),
   /** The last test mail to whoever asks; null before it. */
   mail: testMail.nullable(),
-  /** False where mails reach nobody, because no mail server is set. */
+  /** False without a mail server. */
   has_mail: z.boolean(),
+  /** True where mails are read in the mailbox until a server takes them. */
+  in_mailbox: z.boolean().nullish(),
   version: z.string(),
   sentence: z.string(),
   students: z.number(),

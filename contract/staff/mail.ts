@@ -22,8 +22,10 @@ export const testMail = z.object({
 });
 
 const mailState = z.object({
-  /** False where mails reach nobody, because no mail server is set. */
+  /** False without a mail server. */
   has_mail: z.boolean(),
+  /** True where mails are read in the mailbox until a server takes them. */
+  in_mailbox: z.boolean().nullish(),
   waiting: z.number(),
   last_sent: stamp,
   /** The newest of the caller. */

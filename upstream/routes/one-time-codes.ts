@@ -58,8 +58,7 @@ export function oneTimeCodeRoutes(deps: Deps): Hono<Http> {
       : null;
     return c.json({
       ...{ status: 200, message: "Check your email resend otp successfully." },
-      // In a mailbox, where somebody reads them, all mails wait.
-      ...(unsent && !deps.showsMailbox ? { unsent } : {}),
+      ...(unsent && deps.hasMailServer ? { unsent } : {}),
     });
   });
 

@@ -10,7 +10,8 @@ import { getSignUp } from "../school/sign-up.ts";
 type Place = Clocked & {
   /** Null where plans are not paid with Stripe. */
   gate: object | null;
-  reachesPeople: boolean;
+  hasMailServer: boolean;
+  showsMailbox: boolean;
 };
 
 const MOST_NAMED = 12;
@@ -40,7 +41,8 @@ export async function getFirstSteps(place: Place, staffId: number): Promise<Firs
       ...{ step, done: about[step].length > 0 },
       about: about[step].slice(0, MOST_NAMED),
     })),
-    ...{ mail, has_mail: place.reachesPeople, version, sentence, students: Number(students) },
+    ...{ mail, has_mail: place.hasMailServer, in_mailbox: place.showsMailbox },
+    ...{ version, sentence, students: Number(students) },
   };
 }
 

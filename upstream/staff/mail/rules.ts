@@ -5,11 +5,11 @@ import { MAIL, putMail } from "../../mail/outbox.ts";
 import type { Staff } from "../account/accounts.ts";
 import { listFailedMails } from "./failed-mails.ts";
 
-type Place = Clocked & { reachesPeople: boolean };
+type Place = Clocked & { hasMailServer: boolean; showsMailbox: boolean };
 
 /** Returns how the mails of the school do. */
 export async function getMailState(
-  { db, clock, reachesPeople }: Place,
+  { db, clock, hasMailServer, showsMailbox }: Place,
   staffId: number,
 ): Promise<MailState> {
   const { waiting } = await db
@@ -25,7 +25,8 @@ export async function getMailState(
     .limit(1)
     .executeTakeFirst();
   return {
-    has_mail: reachesPeople,
+    has_mail: hasMailServer,
+    in_mailbox: showsMailbox,
     waiting: Number(waiting),
     last_sent: last?.sent_at ?? null,
     test: await lastTestMail(db, staffId),

@@ -133,7 +133,7 @@ function Step({ step, done, about, first, no, isNext }: StepProps) {
       <div>
         <h3>{title}</h3>
         <p dir="auto">{done ? says(listed(about)) : todo}</p>
-        {step === "mail" && <TestMail test={first.mail} has_mail={first.has_mail} />}
+        {step === "mail" && <TestMail {...first} test={first.mail} />}
       </div>
       <div className="first-way">
         {step === "mail" ? (
@@ -169,7 +169,7 @@ function YourPortal({ first, isReady }: { first: FirstSteps; isReady: boolean })
         </div>
       </dl>
       <p>
-        Whoever wants to sign up reads: “{sentence}”{" "}
+        On the page of the sign-up students read: “{sentence}”{" "}
         <a href={`${paths.school}#sign-up`}>Change it</a>
       </p>
       {!isReady && <p>You can open it before all steps are done.</p>}

@@ -30,7 +30,8 @@ export const action = staffAction({ keeps: [] }, ({ caller, paths }) =>
 
 /** How the mails of the school do. */
 export default function MailRoute() {
-  const { has_mail, waiting, last_sent, test, failed: mails } = useLoaderData<typeof loader>();
+  const state = useLoaderData<typeof loader>();
+  const { waiting, last_sent } = state;
   const failed: FormResult | undefined = useActionData<typeof action>();
   return (
     <>
@@ -47,18 +48,18 @@ export default function MailRoute() {
               "None has left yet."
             ) : (
               <>
-                The newest that left: <Moment at={last_sent} />.
+                The last one left on <Moment at={last_sent} />.
               </>
             )}
           </p>
-          <TestMail test={test} has_mail={has_mail} />
+          <TestMail {...state} />
           <Form method="post">
             <button className="btn" type="submit">
               Send a mail to me
             </button>
           </Form>
         </Section>
-        <FailedMails mails={mails} />
+        <FailedMails mails={state.failed} />
       </div>
     </>
   );

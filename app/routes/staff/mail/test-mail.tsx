@@ -1,12 +1,15 @@
 import type { MailState } from "#contract/staff/mail.ts";
 import { Moment } from "../kit/moment.tsx";
 
+type Shown = Pick<MailState, "test" | "has_mail" | "in_mailbox">;
+
 /** What became of the newest test mail, or why there can be none. */
-export function TestMail({ test, has_mail }: Pick<MailState, "test" | "has_mail">) {
+export function TestMail({ test, has_mail, in_mailbox }: Shown) {
   if (!has_mail)
     return (
       <p className="said">
-        No mail server is set. Whoever runs the server sets SMTP_URL and MAIL_FROM.
+        No mail server is set{in_mailbox ? ", so mails stay in the mailbox of this server" : ""}.
+        Whoever runs the server sets SMTP_URL and MAIL_FROM.
       </p>
     );
   if (test === null) return null;

@@ -60,7 +60,7 @@ export function Invitations({ invited, failed }: InvitationsProps) {
         <Field {...typed("email")} label="Email" type="email" autoComplete="off" />
         <RadioField
           {...role}
-          label="Works here as"
+          label="Role"
           choices={ROLES}
           defaultValue={role.defaultValue ?? "teacher"}
         />
