@@ -77,7 +77,7 @@ export function SegmentStep({ studio, error }: SegmentStepProps) {
   const { heading, languages } = segmentView(studio);
   return (
     <section aria-labelledby="seg-title">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 md:mb-2">
         <h2 id="seg-title">{heading}</h2>
         <p className="text-sm text-ink-muted" id="seg-languages">
           {languages}

@@ -43,7 +43,7 @@ export function storedText({ durationMs }: Pick<SavedTake, "durationMs">): strin
 export function TakeFactList({ facts }: Pick<SavedTake, "facts">) {
   if (!facts) return null;
   return (
-    <p className="facts">
+    <p className="facts take-facts">
       {factTexts(facts, null).map(({ name, value }) => (
         <Fragment key={name}>
           <span>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { STAY_OPEN } from "#app/lib/studio/outbox/take-words.ts";
+import { shortTakeText, STAY_OPEN } from "#app/lib/studio/outbox/take-words.ts";
 import { AnswerFile } from "#app/components/forms/answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { freeRepeatText } from "#app/lib/studio/take/take.ts";
@@ -13,7 +13,7 @@ import type { StudioView } from "./use-studio.ts";
 import { SAID_AS_IT_COMES } from "#app/components/ui/script-only.tsx";
 import { CANNOT_PLAY } from "#app/lib/studio/player/sound-fault.ts";
 import { Player } from "./player.tsx";
-import { isAtRest, needsFile } from "#app/lib/studio/recorder/recorder-state.ts";
+import { isAtRest, isUnderWay, needsFile } from "#app/lib/studio/recorder/recorder-state.ts";
 
 interface SpeakStepProps {
   props: SegmentStudioProps;
@@ -27,6 +27,9 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
   const onAir = studio !== null && (phase === "recording" || phase === "stopping");
   const gettingReady = phase === "chime" || phase === "starting";
   const quiet = onAir || gettingReady;
+  // On a phone, facts would push what is said now out of the window.
+  const isShort = !props.exam && shortTakeText(studio?.recorder.state.take?.durationMs ?? Infinity);
+  const isReported = !isShort && (phase === undefined || !isUnderWay(phase));
   const status = quiet ? "" : stepStatus(view);
   // Silent from Start to the end of the take, unless the browser waits for permission.
   const isSaid = phase !== "acquiring" || studio?.recorder.state.slow === true;
@@ -61,7 +64,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
             ) : null}
           </p>
         )}
-        <AnswerReceipt props={props} view={view} />
+        {onAir ? null : <AnswerReceipt props={props} view={view} />}
       </div>
       {/* Above the answer and its facts, which the bar may cover on a phone. */}
       <div className="facts">
@@ -78,7 +81,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       {studio && <StepNotices props={props} view={view} studio={studio} />}
       {!onAir && <OwnAnswer props={props} view={view} />}
       {!onAir && <TickFacts props={props} view={view} />}
-      {!onAir && <TakeFactList facts={(sound?.record ?? stored)?.facts} />}
+      {isReported && <TakeFactList facts={(sound?.record ?? stored)?.facts} />}
       <AnswerFile
         key={props.segmentNo}
         props={props}

@@ -62,13 +62,19 @@ test("a long background of the first segment leaves its hint above the bar, and 
   }
 });
 
-test("on a phone the words about a take stand above the bar, also when it is very short", async ({
+test("on a phone all about a segment stands above its notes and the bar, also a very short take", async ({
   studentPage: page,
   portal,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(2);
+  const notes = page.getByLabel("Notes");
+  const { y: paper = 0 } = (await notes.boundingBox()) ?? {};
+  await notes.fill("155 over 95\ntwice a day");
+  await expect.poll(async () => (await notes.boundingBox())?.y, "it grows").toBeLessThan(paper);
+  await studio.start.focus();
+  await expect.poll(async () => (await notes.boundingBox())?.y, "and shrinks").toBe(paper);
   await page.evaluate(finishSoon);
   await studio.start.click();
   const [short, kept] = [page.getByText(/^That was very short/), page.getByText(/^Your answer is/)];
@@ -76,9 +82,11 @@ test("on a phone the words about a take stand above the bar, also when it is ver
   await studio.expectReceipt(2, "Saved");
   await expectAboveBar(short);
   await expectAboveBar(kept);
+  await expectAboveBar(page.getByText(/^Was I right\?/));
   await page.reload();
   await expect(studio.start).toBeVisible();
   await expectAboveBar(kept);
+  await expectAboveBar(page.locator(".take-facts"));
 });
 
 const WINDOWS = [
@@ -209,11 +217,10 @@ function isOfThePage(entry: string, barTop = Infinity): boolean {
     );
 }
 
+/** On a phone, the notes stand on the bar. */
 async function expectAboveBar(words: Locator): Promise<void> {
-  const [bar, box] = [
-    await words.page().locator(".actbar").boundingBox(),
-    await words.boundingBox(),
-  ];
+  const edge = words.page().viewportSize()?.width === 360 ? ".notes" : ".actbar";
+  const [bar, box] = [await words.page().locator(edge).boundingBox(), await words.boundingBox()];
   expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThanOrEqual(bar?.y ?? 0);
 }
 
