@@ -111,7 +111,6 @@ export const PAGES: Record<string, Visit> = {
   "dialogue-open-folds": async (page, portal) => {
     await signIn(page.context(), portal, portal.newAccount("urdu"));
     await page.goto(`${segmentAddress(portal.question("visa"), 2)}&answer=1`);
-    await page.getByText("Your Notes", { exact: true }).click();
     await page.locator("details.label-menu summary").click();
   },
   end: asStudent(async (page, portal) => {
@@ -241,7 +240,6 @@ export const PAGES: Record<string, Visit> = {
   },
   "session-ended": asStudent(async (page, portal) => {
     await page.goto(segmentAddress(portal.question("bank"), 1));
-    await page.getByText("Your Notes", { exact: true }).click();
     await page.getByLabel("Notes", { exact: true }).fill("Kept");
     await page.context().clearCookies({ name: "portal" });
     await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -49,7 +49,6 @@ test("single keys start, finish and move on, but not while the student types or 
 }) => {
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
-  await page.getByText("Your Notes", { exact: true }).click();
   await page.getByLabel("Notes").fill("");
   await page.keyboard.type(`sfn ${student.email}`);
   await expect(page.getByLabel("Notes")).toHaveValue(`sfn ${student.email}`);

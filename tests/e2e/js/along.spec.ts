@@ -180,7 +180,6 @@ async function practiseAll(studio: Studio): Promise<void> {
   }
   await expect(page.getByText("No connection. This opens when it is back.")).toBeVisible();
   await page.getByText("More", { exact: true }).click();
-  await page.getByText("Your Notes", { exact: true }).click();
   await page.getByLabel("Notes", { exact: true }).fill("Settle the estate");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("What you changed is kept on this device")).toBeVisible();

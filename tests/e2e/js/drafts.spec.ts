@@ -91,7 +91,6 @@ test("notes that changed elsewhere meanwhile stay, and the draft is beside them"
   const address = segmentAddress(question, 1);
   const notes = page.locator("textarea[name=notes]");
   await page.goto(address);
-  await page.getByText("Your Notes", { exact: true }).click();
   await notes.fill("From this device.");
   await notes.blur();
   const owner = await page.locator("main").getAttribute("data-owner");

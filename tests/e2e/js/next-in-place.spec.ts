@@ -13,7 +13,6 @@ test(
     await studio.open(1);
     const loads = countLoads(page);
     await page.getByText("Background", { exact: true }).click();
-    await page.getByText("Your Notes", { exact: true }).click();
     await page.getByLabel("Notes").fill(`typed by ${student.email}`);
     await studio.take();
     await studio.expectReceipt(1, "Saved");

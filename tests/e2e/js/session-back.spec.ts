@@ -67,8 +67,6 @@ test("Back from the page cache checks the session, keeps typed text and records;
   await signIn(context, portal, portal.newAccount());
   const studio = new Studio(page, portal.question("bank"));
   await page.goto(segmentAddress(studio.question, 1));
-  await page.getByText("More", { exact: true }).click();
-  await page.getByText("Your Notes", { exact: true }).click();
   await page.getByLabel("Notes", { exact: true }).fill("Typed before I left");
   await page.goto("/practice-ccl");
   const answers: number[] = [];

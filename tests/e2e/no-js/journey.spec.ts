@@ -160,12 +160,10 @@ test(
     await expect(studio.heading(2)).toBeVisible();
     await studio.expectReceipt(1, "Saved");
 
-    await page.getByText("Your Notes").click();
     await page.getByLabel("Notes", { exact: true }).fill("Numbers are hard.");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Your Notes Successfully Submitted")).toBeVisible();
     await expect(studio.heading(2)).toBeVisible();
-    await page.getByText("Your Notes", { exact: true }).click();
     await expect(page.getByLabel("Notes", { exact: true })).toHaveValue("Numbers are hard.");
     await page.getByRole("main").getByText("No label").first().click();
     await page.getByRole("button", { name: "Try My Best" }).click();

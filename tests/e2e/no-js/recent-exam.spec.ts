@@ -22,7 +22,6 @@ test(
     await expect(studio.heading(2)).toBeVisible();
     await expect(menu.locator("[aria-current=page]")).toHaveText("Recent VIP Exam Material");
 
-    await page.getByText("Your Notes").click();
     await page.getByLabel("Notes", { exact: true }).fill("Ask for the receipt.");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Your Notes Successfully Submitted")).toBeVisible();
