@@ -55,6 +55,32 @@ test("cards work by keyboard and with a screen reader, and a rating waits while 
   await expect(page.getByText("2 words to repeat, 12 new words today")).toBeVisible();
 });
 
+test("what had the focus stays for a reader that looks late, until the next press", async ({
+  studentPage: page,
+}) => {
+  await page.clock.install();
+  await page.goto("/vocabulary/study?list=1#study-card");
+  const [show, again] = [
+    page.getByRole("link", { name: "Show meaning" }),
+    page.getByRole("button", { name: /^Again/ }),
+  ];
+  await show.focus();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.keyboard.press("Enter");
+  await page.clock.runFor(900);
+  await expect(page.locator(".study-meaning")).toBeFocused();
+  await expect(show).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(show).toBeHidden();
+  await again.press("Enter");
+  await page.clock.runFor(300);
+  await expect(page.getByRole("heading", { name: "Medicare card" })).toBeFocused();
+  await expect(again).toBeVisible();
+  await page.keyboard.press("3");
+  await expect(again).toBeHidden();
+  await expect(page.getByText("1 of 15 cards done today."), "3 rates no unseen card").toBeVisible();
+});
+
 test("answers come at once and without a page load, and are all kept by a closed tab", async ({
   studentPage: page,
   context,

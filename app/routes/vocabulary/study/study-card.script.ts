@@ -23,8 +23,8 @@ export default function enhance(root: HTMLElement, { status }: Parts<typeof need
       : isOnCard && (key === "Space" || event.key === "Enter")
         ? card.querySelector<HTMLElement>(".btn-primary")
         : null;
-    // The other side of the card is in the page too.
-    if (!button || button.closest("[hidden]")) return;
+    // The other side of the card is in the page too, and the side before for a moment.
+    if (!button || button.closest("[hidden], [data-leaving]")) return;
     event.preventDefault();
     button.click();
   });

@@ -1,5 +1,6 @@
 import { newId } from "#app/lib/new-id.ts";
 import { keptPosts, type PostQueue } from "#app/lib/post-queue.ts";
+import { moveFocus, turn } from "./card-sides.ts";
 import { type Again, Hand, type HandCard, type HandData } from "./hand.ts";
 
 interface Given {
@@ -162,23 +163,6 @@ function say(status: HTMLElement, text: string): void {
   if (status.textContent !== text) status.textContent = text;
 }
 
-/** Shows a side of the card, and moves the focus to its new part. */
-function turn(root: HTMLElement, side: "asked" | "told"): void {
-  root.querySelector(".study-end")?.remove();
-  root.querySelector(".study-card")?.removeAttribute("hidden");
-  root.dataset.side = side;
-  for (const part of root.querySelectorAll<HTMLElement>("div[data-side]")) {
-    const hide = (): void => {
-      part.hidden = part.dataset.side !== root.dataset.side;
-      delete part.dataset.leaving;
-    };
-    // Orca speaks where the focus falls when its element is hidden, so that waits for the focus.
-    if (!part.contains(document.activeElement)) hide();
-    else part.dataset.leaving = String(window.setTimeout(hide, SETTLED_MS + 50));
-  }
-  moveFocus(root, side === "asked" ? ".study-word" : ".study-meaning");
-}
-
 /** Stands in the card's place until the answers are saved. */
 function end(root: HTMLElement): void {
   root.querySelector(".study-card")?.setAttribute("hidden", "");
@@ -189,17 +173,6 @@ function end(root: HTMLElement): void {
 }
 
 const isAtEnd = (root: HTMLElement) => root.querySelector(".study-end") !== null;
-
-/** A reader knows a part that came as long ago, also on a slow device. */
-const SETTLED_MS = 200;
-
-function moveFocus(root: HTMLElement, part: string): void {
-  root.querySelector("#study-card")?.removeAttribute("id");
-  const news = root.querySelector<HTMLElement>(part);
-  news?.setAttribute("id", "study-card");
-  // Orca says nothing of a part that comes and gets the focus at once, or says it twice.
-  window.setTimeout(() => news?.focus(), SETTLED_MS);
-}
 
 /** Loads what the day has left. The last answer can be undone there, too. */
 function loadRest(reviewId: string | null): void {
