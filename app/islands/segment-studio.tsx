@@ -26,8 +26,9 @@ export default function SegmentStudio(first: SegmentStudioProps) {
   const phase = view.studio?.recorder.state.phase ?? null;
   useSingleKeys(root);
   useSteadyHand(root, phase);
-  useNextFocus(root, phase);
+  // Before the focus, which brings its own button into the window.
   useSight(root, phase);
+  useNextFocus(root, phase);
   return (
     <div ref={root}>
       <ol className="steps">
@@ -138,7 +139,13 @@ function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: Phase | null
 
 /** Folds the background, which the student has read, so that the segment stands in the window. */
 function useSight(root: React.RefObject<HTMLDivElement>, phase: string | null): void {
+  const before = useRef(phase);
   useEffect(() => {
+    const was = before.current;
+    before.current = phase;
+    // With large text, the bar would cover that the answer is safe.
+    if (phase === "stopped" && was === "stopping")
+      root.current?.querySelector(".speak > .facts")?.scrollIntoView({ block: "nearest" });
     // With the press: a shift that comes later is not expected.
     if (phase !== "acquiring" && phase !== "playing") return;
     const background = document.querySelector("#background");

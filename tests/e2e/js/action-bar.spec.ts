@@ -87,6 +87,14 @@ test("on a phone all about a segment stands above its notes and the bar, also a 
   await expect(studio.start).toBeVisible();
   await expectAboveBar(kept);
   await expectAboveBar(page.locator(".take-facts"));
+
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  await page.evaluate(finishSoon);
+  await studio.start.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Repeat" }).click();
+  await expect(short).toBeVisible();
+  await expect(kept).toBeVisible();
+  await expectAboveBar(kept);
 });
 
 const WINDOWS = [
@@ -221,6 +229,7 @@ function isOfThePage(entry: string, barTop = Infinity): boolean {
 async function expectAboveBar(words: Locator): Promise<void> {
   const edge = words.page().viewportSize()?.width === 360 ? ".notes" : ".actbar";
   const [bar, box] = [await words.page().locator(edge).boundingBox(), await words.boundingBox()];
+  expect(box?.y).toBeGreaterThanOrEqual(0);
   expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThanOrEqual(bar?.y ?? 0);
 }
 
