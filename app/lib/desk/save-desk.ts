@@ -26,7 +26,7 @@ export interface DeskWork<Change, Answer> {
   /** Learns what others have saved. */
   learn(answer: Answer): void;
   /** Returns everything that the server does not have, for this device to keep. */
-  kept(): { name: string; label: string; change: Change }[];
+  kept(): { name: string; label: string; change: unknown }[];
   /** Takes up changes that this device has kept, as JSON has them. */
   restore(changes: readonly unknown[]): void;
   formOf(changes: readonly Change[]): FormData;

@@ -1,6 +1,7 @@
 import type { DeskWork } from "#app/lib/desk/save-desk.ts";
 import type { EditedDialogue, WrittenDialogue } from "#contract/staff/dialogues.ts";
 import { type Change, type FieldPlace, isSameValue, type Value } from "#plan/script/changes.ts";
+import { OpenFacts } from "./open-facts.ts";
 import {
   applied,
   isChange,
@@ -36,6 +37,7 @@ export class ScriptBook implements DeskWork<Change, WrittenDialogue> {
   shown: WrittenScript;
   /** The last change of somebody else: their name, and the keys of changed segments. */
   news: { by: string; keys: number[] } | null = null;
+  readonly open = new OpenFacts();
   private saved: WrittenScript;
   private pending: Change[] = [];
   /** How many of `pending`, from the first, may have reached the server. */
@@ -144,9 +146,10 @@ export class ScriptBook implements DeskWork<Change, WrittenDialogue> {
       const from = theirs ?? valueIn(this.saved, place) ?? "";
       return { do: "set", from, to: own, ...place };
     });
-    return [...this.pending, ...unsaved].map((change, index) => ({
+    const changes = [...this.pending, ...unsaved].map((change, index) => ({
       ...{ name: `${index} ${nameOf(change)}`, label: nameOf(change), change },
     }));
+    return [...changes, ...this.open.kept(this.shown.segments)];
   }
 
   restore(changes: readonly unknown[]): void {
@@ -154,6 +157,7 @@ export class ScriptBook implements DeskWork<Change, WrittenDialogue> {
       return change.do !== "set" || !isSameValue(valueIn(this.saved, change), change.to);
     });
     this.pending.unshift(...kept);
+    this.open.restore(changes);
     this.show();
   }
 

@@ -1,6 +1,7 @@
 import { type DeskProps, SaveDesk } from "#app/lib/desk/save-desk.ts";
 import type { EditedDialogue, WrittenDialogue } from "#contract/staff/dialogues.ts";
 import type { Change, FieldPlace, Value } from "#plan/script/changes.ts";
+import type { TypedFact } from "#plan/script/typed-facts.ts";
 import { ScriptBook, type Unsaved } from "./script-book.ts";
 import { placeOf } from "./written-script.ts";
 
@@ -19,6 +20,12 @@ export class WritingDesk extends SaveDesk<Change, WrittenDialogue> {
 
   set(place: FieldPlace, value: Value): void {
     this.book.set(place, value);
+    this.plan(TYPING_MS);
+  }
+
+  /** Notes the facts of a segment that are not complete. */
+  open(key: number, facts: readonly TypedFact[]): void {
+    this.book.open.set(key, facts);
     this.plan(TYPING_MS);
   }
 

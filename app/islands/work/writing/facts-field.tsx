@@ -13,30 +13,53 @@ interface FactsFieldProps {
   language: string;
   /** The number of the segment, from 1. */
   place: number;
-  /** Gets the complete facts. One that is still being typed stays in its fields. */
+  /** Facts that were typed here before and are not complete. */
+  open: readonly TypedFact[];
+  /** Gets the complete facts, and the others as they are typed. */
   onChange: (facts: KeyFact[]) => void;
+  onOpen: (open: TypedFact[]) => void;
 }
 
 /** `stored` are the forms that a row began with: they may have commas. */
 type Row = TypedFact & { id: number; stored: readonly string[] };
 
 /** What must come across of a segment, typed or taken from the proposals. */
-export function FactsField({ segment, tag, language, place, onChange }: FactsFieldProps) {
+export function FactsField(props: FactsFieldProps) {
+  const { segment, tag, language, place, open, onChange, onOpen } = props;
   const [rows, setRows] = useState(() => rowsAfter([], segment.key_facts));
   const [known, setKnown] = useState(() => JSON.stringify(segment.key_facts));
+  const [knownOpen, setKnownOpen] = useState("[]");
   const [added, setAdded] = useState<number | null>(null);
   const add = useRef<HTMLButtonElement>(null);
 
   // Somebody else's facts. What is not complete here stays.
   if (JSON.stringify(segment.key_facts) !== known) {
-    const open = rows.filter((row) => readFact(row, row.stored).fact === null);
-    setRows([...rowsAfter(rows, segment.key_facts), ...open]);
+    setRows([...rowsAfter(rows, segment.key_facts), ...rows.filter(isOpen)]);
     setKnown(JSON.stringify(segment.key_facts));
+  }
+  // Those that this device has kept.
+  if (JSON.stringify(open) !== knownOpen) {
+    const complete = rows.filter((row) => !isOpen(row));
+    setRows([
+      ...complete,
+      ...withIdsAfter(
+        rows,
+        open.map((fact) => ({ ...fact, stored: [] })),
+      ),
+    ]);
+    setKnownOpen(JSON.stringify(open));
   }
 
   const change = (next: Row[]) => {
     const facts = next.flatMap((row) => readFact(row, row.stored).fact ?? []);
+    const typed = next
+      .filter((row) => isOpen(row) && row.says + row.forms !== "")
+      .map(({ kind, says, forms }) => ({ kind, says, forms }));
     setRows(next);
+    if (JSON.stringify(typed) !== knownOpen) {
+      setKnownOpen(JSON.stringify(typed));
+      onOpen(typed);
+    }
     if (JSON.stringify(facts) === known) return;
     setKnown(JSON.stringify(facts));
     onChange(facts);
@@ -112,13 +135,17 @@ export function FactsField({ segment, tag, language, place, onChange }: FactsFie
   );
 }
 
+const isOpen = (row: Row) => readFact(row, row.stored).fact === null;
+
 /** Makes rows with ids that no row has. */
 function rowsAfter(rows: readonly Row[], facts: readonly ProposedFact[]): Row[] {
+  const typed = facts.map((fact) => ({ ...typedFact(fact), stored: fact.forms }));
+  return withIdsAfter(rows, typed);
+}
+
+function withIdsAfter(rows: readonly Row[], typed: readonly Omit<Row, "id">[]): Row[] {
   const last = Math.max(0, ...rows.map(({ id }) => id));
-  return facts.map((fact, at) => ({
-    ...typedFact(fact),
-    ...{ id: last + 1 + at, stored: fact.forms },
-  }));
+  return typed.map((row, at) => ({ ...row, id: last + 1 + at }));
 }
 
 const ENGLISH = { tag: "en", name: "English" };

@@ -65,11 +65,17 @@ export function ScriptCell(cell: CellProps) {
         )}
         <CellSound {...cell} words={countWords(typed, tag)} />
       </div>
-      {side === "text" && <SegmentFacts {...{ segment, place, props, writing }} />}
+      {side === "text" && (
+        <SegmentFacts
+          {...{ segment, place, props, writing }}
+          open={writing ? writing.desk.book.open.of(segment.key) : NO_FACTS}
+        />
+      )}
     </td>
   );
 }
 
+const NO_FACTS: readonly [] = [];
 const rowsFor = (text: string) => Math.min(8, Math.max(2, Math.ceil(text.length / 48)));
 
 function CellSound({

@@ -4,25 +4,28 @@ import { listed } from "#app/lib/text/format.ts";
 import { nameOfPlace } from "#app/lib/writing/written-script.ts";
 import { FACT_KINDS } from "#plan/script/limits.ts";
 import { baseOf } from "#plan/script/letters.ts";
-import { factLine, factLines } from "#plan/script/typed-facts.ts";
+import { factLine, factLines, type TypedFact } from "#plan/script/typed-facts.ts";
 import { FactsField, proposalsFor } from "./facts-field.tsx";
 import type { RowProps } from "./row-props.ts";
 
-type FactsProps = Pick<RowProps, "segment" | "place" | "props" | "writing">;
+type FactsProps = Pick<RowProps, "segment" | "place" | "props" | "writing"> & {
+  open: readonly TypedFact[];
+};
 
 /**
  * The facts of a segment, in a fold below what is said. Drawn anew only with its own segment: the
  * proposals of 99 segments cost more than a key press may.
  */
 export const SegmentFacts = memo(function SegmentFacts(row: FactsProps) {
-  const { segment, place, props, writing } = row;
+  const { segment, place, props, writing, open } = row;
   const { language, language_tag: tag } = props.dialogue;
   const { key, key_facts: facts } = segment;
+  const waits = open.length === 0 ? "" : `, ${open.length} not stored yet`;
   const isFaulty = props.failed?.errors[nameOfPlace({ key, field: "key_facts" })] !== undefined;
   return (
     <details className="facts-fold" open={isFaulty || undefined}>
       <summary>
-        <span>{facts.length === 0 ? "Facts" : `Facts: ${facts.length}`}</span>
+        <span>{(facts.length === 0 ? "Facts" : `Facts: ${facts.length}`) + waits}</span>
         <span className="sr-only">{`, segment ${place}`}</span>
       </summary>
       {writing ? (
@@ -31,6 +34,8 @@ export const SegmentFacts = memo(function SegmentFacts(row: FactsProps) {
           tag={tag}
           language={language}
           place={place}
+          open={open}
+          onOpen={(typed) => writing.desk.open(key, typed)}
           onChange={(changed) => writing.desk.set({ key, field: "key_facts" }, changed)}
         />
       ) : (
