@@ -35,8 +35,11 @@ export function isTrouble({ kind }: SaveState): boolean {
   return kind === "away" || kind === "signed-out" || kind === "refused";
 }
 
-/** Says whether everything is saved. `waiting` counts the changes that wait on this device. */
-export function savedText(state: SaveState, waiting: number): string {
+/**
+ * Says whether everything is saved. `waiting` counts the changes that wait on this device, and
+ * `stuck` those that wait for a person: over another text, or refused.
+ */
+export function savedText(state: SaveState, waiting: number, stuck = 0): string {
   const wait = `${counted(waiting, "change")} ${waiting === 1 ? "waits" : "wait"} on this device.`;
   switch (state.kind) {
     case "away":
@@ -48,9 +51,10 @@ export function savedText(state: SaveState, waiting: number): string {
     case "saving":
       return "Saving";
     case "saved":
-      return waiting > 0 ? "Saving" : `Saved ${timeText(state.at)}`;
-    default:
-      return waiting > 0 ? "Saving" : "Everything is saved";
+    case "idle":
+      if (waiting > 0) return "Saving";
+      if (stuck > 0) return `Not saved: ${counted(stuck, "change")}. The page says why.`;
+      return state.kind === "idle" ? "Everything is saved" : `Saved ${timeText(state.at)}`;
   }
 }
 

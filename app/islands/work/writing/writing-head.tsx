@@ -15,6 +15,8 @@ interface WritingHeadProps {
 
 /** The head of the work: which dialogue it is, and whether everything is saved. */
 export function WritingHead({ props, book, writing }: WritingHeadProps) {
+  const sounds = writing?.queue.sounds ?? [];
+  const waiting = sounds.filter(({ why }) => why === null);
   return (
     <header className="work-head">
       <div className="work-line">
@@ -30,7 +32,8 @@ export function WritingHead({ props, book, writing }: WritingHeadProps) {
           {writing && (
             <Saved
               state={writing.desk.state}
-              waiting={book.kept().length + writing.queue.sounds.length}
+              waiting={book.waiting + waiting.length}
+              stuck={book.unsaved.length + sounds.length - waiting.length}
               login={props.links.login}
             />
           )}
