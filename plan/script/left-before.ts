@@ -35,6 +35,12 @@ export function isRefused({ kind }: Left): boolean {
   return REFUSED.some((refused) => refused === kind);
 }
 
+/** The part of the dialogue's page to which the sentence leads. */
+export function placeOfLeft({ kind, segment }: Left): string {
+  if (segment !== null) return `#segment-${segment}`;
+  return kind === "no-background" ? "#question_background" : "#dialogue";
+}
+
 /** Lists what is left before publishing, in the order of the segments. */
 export function leftBefore(dialogue: Unfinished): Left[] {
   const { segments } = dialogue;

@@ -40,7 +40,7 @@ export class SoundQueue {
   private readonly listeners = new Set<() => void>();
   private readonly stopping = new AbortController();
   private kept: KeptSounds | null = null;
-  private isSending = false;
+  private sending: Promise<void> | null = null;
   private tries = 0;
 
   constructor(private readonly props: QueueProps) {}
@@ -97,13 +97,18 @@ export class SoundQueue {
     if (sound.id !== null) await this.kept?.remove(sound.id).catch(() => undefined);
   }
 
-  private async send(): Promise<void> {
+  /** Sends what waits. Resolves when nothing is left to send, or when the line is away. */
+  send(): Promise<void> {
     this.tell();
-    if (this.isSending) return;
-    this.isSending = true;
-    for (let next = this.next(); next; next = this.next()) if (!(await this.post(next))) break;
-    this.isSending = false;
-    this.tell();
+    this.sending ??= this.sendAll().finally(() => {
+      this.sending = null;
+      this.tell();
+    });
+    return this.sending;
+  }
+
+  private async sendAll(): Promise<void> {
+    for (let next = this.next(); next; next = this.next()) if (!(await this.post(next))) return;
   }
 
   private next(): QueuedSound | undefined {

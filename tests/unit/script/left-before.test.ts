@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { isRefused, leftBefore, type Unfinished } from "../../../plan/script/left-before.ts";
+import {
+  isRefused,
+  leftBefore,
+  placeOfLeft,
+  type Unfinished,
+} from "../../../plan/script/left-before.ts";
 
 type Segment = Unfinished["segments"][number];
 const sound = {};
@@ -86,6 +91,18 @@ test("the whole dialogue", () => {
     "The test has 12 to 14 segments, this has 6.",
     "The test has about 300 words, this has 111.",
   ]);
+});
+
+test("each sentence leads to its place", () => {
+  const places = (change: Partial<Unfinished>) =>
+    leftBefore({ ...complete, ...change }).map((left) => placeOfLeft(left));
+  expect(places({ question_background: "" })).toEqual(["#question_background"]);
+  expect(places({ segments: [] })).toEqual(["#dialogue"]);
+  const [first, second = first, ...others] = complete.segments;
+  if (first && second)
+    expect(places({ segments: [first, { ...second, sample: "" }, ...others] })).toEqual([
+      "#segment-2",
+    ]);
 });
 
 test("only what students would miss is refused", () => {

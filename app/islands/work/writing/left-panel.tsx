@@ -1,6 +1,7 @@
+import { useRef } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { WritingProps } from "#app/lib/writing/writing-props.ts";
-import { isRefused, type Left } from "#plan/script/left-before.ts";
+import { isRefused, type Left, placeOfLeft } from "#plan/script/left-before.ts";
 import type { Writing } from "./use-writing.ts";
 
 interface LeftPanelProps {
@@ -16,6 +17,22 @@ export function LeftPanel({ props, left, writing, say }: LeftPanelProps) {
   const book = writing?.desk.book;
   const { state, is_changed, version } = book?.dialogue ?? dialogue;
   const mayPublish = left.every((one) => !isRefused(one));
+  const isWaiting = useRef(false);
+
+  /** A press while sounds are being stored waits for them. */
+  const publishLater = async (form: HTMLFormElement, { desk, queue }: Writing) => {
+    if (isWaiting.current) return;
+    isWaiting.current = true;
+    say("Publishing as soon as everything is stored.");
+    await desk.send();
+    await queue.send();
+    isWaiting.current = false;
+    // Once React has put the new version into the form.
+    if (isStored({ desk, queue })) setTimeout(() => form.submit());
+    else if (queue.sounds.some(({ why }) => why !== null))
+      say("A sound is not stored: its cell says why. Then publish again.");
+    else say("Not everything is saved yet. Publish again in a moment.");
+  };
   return (
     <section className="panel stack" id="left" tabIndex={-1} aria-labelledby="left-title">
       <h2 id="left-title">Before you publish</h2>
@@ -24,7 +41,7 @@ export function LeftPanel({ props, left, writing, say }: LeftPanelProps) {
         {left.map((one) => (
           <li key={one.text} className={isRefused(one) ? "bad" : undefined}>
             <Icon name={isRefused(one) ? "alert" : "info"} small />
-            <a href={one.segment === null ? "#dialogue" : `#segment-${one.segment}`}>{one.text}</a>
+            <a href={placeOfLeft(one)}>{one.text}</a>
           </li>
         ))}
       </ul>
@@ -34,16 +51,9 @@ export function LeftPanel({ props, left, writing, say }: LeftPanelProps) {
           method="post"
           action={links.preview}
           onSubmit={(event) => {
-            if (!writing || !book) return;
-            const form = event.currentTarget;
-            if (book.waiting === 0 && writing.queue.sounds.length === 0) return;
+            if (!writing || isStored(writing)) return;
             event.preventDefault();
-            void writing.desk.send().then(() => {
-              const isSaved = book.waiting === 0 && writing.queue.sounds.length === 0;
-              // Once React has put the new version into the form.
-              if (isSaved) setTimeout(() => form.submit());
-              else say("Not everything is saved yet. Publish again in a moment.");
-            });
+            void publishLater(event.currentTarget, writing);
           }}
         >
           <input type="hidden" name="version" value={version} />
@@ -64,3 +74,6 @@ export function LeftPanel({ props, left, writing, say }: LeftPanelProps) {
     </section>
   );
 }
+
+const isStored = ({ desk, queue }: Pick<Writing, "desk" | "queue">) =>
+  desk.book.waiting === 0 && queue.sounds.length === 0;

@@ -9,7 +9,7 @@ import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { redirectWithNotice } from "#app/lib/http/notice.server.ts";
 import { dialogueCalls, type EditedDialogue } from "#contract/staff/dialogues.ts";
 import { samplesCalls } from "#contract/staff/samples.ts";
-import { isRefused, leftBefore } from "#plan/script/left-before.ts";
+import { isRefused, leftBefore, placeOfLeft } from "#plan/script/left-before.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
@@ -129,12 +129,10 @@ function LeftToDo({ dialogue: { id, draft, language_tag } }: { dialogue: EditedD
       <section key={title} className="panel stack">
         <h2>{title}</h2>
         <ul className="checks">
-          {of.map(({ text, segment }) => (
-            <li key={text} className={isBad ? "bad" : undefined}>
+          {of.map((one) => (
+            <li key={one.text} className={isBad ? "bad" : undefined}>
               <Icon name={isBad ? "alert" : "info"} small />
-              <a href={paths.dialogue(id) + (segment === null ? "" : `#segment-${segment}`)}>
-                {text}
-              </a>
+              <a href={paths.dialogue(id) + placeOfLeft(one)}>{one.text}</a>
             </li>
           ))}
         </ul>

@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { SoundQueue } from "../../../app/lib/writing/sound-queue.ts";
+
+const queue = new SoundQueue({
+  ...{ owner: "one", href: "/changes", onStored: () => undefined },
+  hasSegments: () => Promise.resolve(true),
+});
+const put = (key: number) =>
+  queue.put({ key, kind: "prompt", file: new File(["sound"], "one.mp3"), over: "" });
+afterEach(() => vi.unstubAllGlobals());
+
+test("publishing can wait until all sounds are stored", async () => {
+  const fetch = vi.fn(async () => Response.json({ dialogue: {} }));
+  vi.stubGlobal("fetch", fetch);
+  await Promise.all([1, 2, 3].map(put));
+  await queue.send();
+  expect([fetch.mock.calls.length, queue.sounds]).toEqual([3, []]);
+});
+
+test("a refused sound keeps its reason, and the wait ends", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ message: "No sound" }, { status: 422 }));
+  await put(1);
+  await queue.send();
+  expect(queue.sounds.map(({ why }) => why)).toEqual(["No sound"]);
+});
