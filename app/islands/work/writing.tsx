@@ -21,13 +21,13 @@ import { usePlayer } from "./writing/use-player.ts";
 import { useRecording } from "./writing/use-recording.ts";
 import { useWriting } from "./writing/use-writing.ts";
 import { WaitingScript } from "./writing/waiting-script.tsx";
-import { Columns, TableFoot } from "./writing/table-parts.tsx";
+import { Columns, SkipTable, TableFoot } from "./writing/table-parts.tsx";
 import { News, Undo, WritingHead } from "./writing/writing-head.tsx";
 import { WritingBar } from "./writing/writing-bar.tsx";
 
 type Removed = { segment: DraftSegment; place: number; after: number | null };
 
-const SAID_MS = 6_000;
+const SAID_MS = 10_000;
 /**
  * The page on which a dialogue is written. Without script it is one form; with script everything is
  * saved as it is typed, recorded or dropped.
@@ -49,6 +49,7 @@ export default function WritingPage(props: WritingProps) {
     return () => clearTimeout(timer);
   }, [said]);
   const player = usePlayer(say);
+  const isThere = (key: number) => segments.some((segment) => segment.key === key);
   const fileAt = ({ key, kind }: SoundPlace) =>
     segments.find((segment) => segment.key === key)?.[kind]?.file ?? "";
   const nameOf = ({ key, kind }: SoundPlace) => {
@@ -195,6 +196,8 @@ export default function WritingPage(props: WritingProps) {
                       hasPrompt: hasSound({ key, kind: "prompt" }),
                       hasSpoken: hasSound({ key, kind: "spoken" }),
                     }))}
+                    homeless={writing.queue.sounds.filter(({ key }) => !isThere(key))}
+                    onTaken={(sound) => void writing.queue.drop(sound)}
                     onPlace={(placed) => {
                       for (const { file, key, kind } of placed)
                         void writing.queue.put({ file, key, kind, over: fileAt({ key, kind }) });
@@ -207,10 +210,8 @@ export default function WritingPage(props: WritingProps) {
                 </div>
               )}
               <input type="hidden" name="keys" value={segments.map(({ key }) => key).join(" ")} />
+              <SkipTable />
               <table className="script">
-                <caption className="sr-only">
-                  <h2>Segments</h2>
-                </caption>
                 <Columns language={language} />
                 <tbody>
                   {segments.map((segment, index) => (
@@ -228,7 +229,7 @@ export default function WritingPage(props: WritingProps) {
             <LeftPanel {...{ props, left, writing, say }} />
           </>
         )}
-        <p className={said === "" ? "sr-only" : "notice notice-info"} aria-live="polite">
+        <p className={said === "" ? "sr-only" : "notice notice-info said"} aria-live="polite">
           {said}
         </p>
       </main>

@@ -3,6 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { SOUND_FILES } from "#app/lib/http/forms/byte-limits.ts";
 import { findPlaces, type SoundCell, type SoundedSegment } from "#app/lib/media/find-places.ts";
 import { counted } from "#app/lib/text/format.ts";
+import type { QueuedSound } from "#app/lib/writing/sound-queue.ts";
 import { type WaitingFile, WaitingFiles } from "./waiting-files.tsx";
 
 type Placed = { file: File; key: number; kind: "prompt" | "spoken" };
@@ -13,10 +14,14 @@ interface DropFilesProps {
   language: string;
   segments: readonly SoundedSegment[];
   onPlace: (placed: Placed[]) => void;
+  /** Sounds that are not stored, and whose segment is not there any more. */
+  homeless: readonly QueuedSound[];
+  onTaken: (sound: QueuedSound) => void;
 }
 
 /** Many sound files at once. Their names tell their places; the others are placed by hand. */
-export function DropFiles({ tag, language, segments, onPlace }: DropFilesProps) {
+export function DropFiles(props: DropFilesProps) {
+  const { tag, language, segments, onPlace, homeless, onTaken } = props;
   const [waiting, setWaiting] = useState<WaitingFile[]>([]);
   const [said, setSaid] = useState({ text: "", isAll: true });
   const [isOver, setIsOver] = useState(false);
@@ -81,14 +86,16 @@ export function DropFiles({ tag, language, segments, onPlace }: DropFilesProps) 
         )}
       </div>
       <WaitingFiles
-        files={waiting}
+        files={[...waiting, ...homeless.map(asWaiting)]}
         language={language}
         segments={segments}
         onPlace={({ id, file }, cell, text) => {
           setWaiting(waiting.filter((one) => one.id !== id));
           setSaid({ text, isAll: true });
+          const sound = homeless.find((one) => one.file === file);
+          if (sound) onTaken(sound);
           if (cell) onPlace([placedAt(file, cell)]);
-          if (waiting.length === 1) field.current?.focus();
+          if (waiting.length + homeless.length === 1) field.current?.focus();
         }}
         onAgain={() => {
           field.current?.focus();
@@ -100,6 +107,10 @@ export function DropFiles({ tag, language, segments, onPlace }: DropFilesProps) 
   );
 }
 
+const asWaiting = ({ file }: QueuedSound, at: number): WaitingFile => ({
+  ...{ id: -1 - at, file, cell: null },
+  why: "Its segment is not there any more.",
+});
 const placedAt = (file: File, { key, kind }: SoundCell): Placed => ({ file, key, kind });
 
 /** Files may be dropped anywhere in the window, but on a file field they are that field's. */

@@ -1,17 +1,31 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 
+/** Each row takes some ten presses of Tab. */
+export function SkipTable() {
+  return (
+    <a className="skip" href="#left">
+      Skip to what is left before publishing
+    </a>
+  );
+}
+
 /** The head of the table: a column for each language. */
 export function Columns({ language }: { language: string }) {
   return (
-    <thead>
-      <tr>
-        <th scope="col">
-          <span className="sr-only">Segment</span>
-        </th>
-        <th scope="col">English</th>
-        <th scope="col">{language}</th>
-      </tr>
-    </thead>
+    <>
+      <caption className="sr-only">
+        <h2>Segments</h2>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">Segment</span>
+          </th>
+          <th scope="col">English</th>
+          <th scope="col">{language}</th>
+        </tr>
+      </thead>
+    </>
   );
 }
 
