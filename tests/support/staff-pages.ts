@@ -15,8 +15,8 @@ export const STAFF_PAGES = [
   ],
   ...["/teaching", "/teaching?list=topics", "/sentences"],
   ...["/forum", "/enquiries", "/log", "/two-step"],
-  ...["/content/tests", "/content/tests/new", "/content/tests/1", "/content/words"],
-  ...["/content/words/new", "/content/videos", "/content/videos/1"],
+  ...["/content/1/preview?segment=2", "/content/tests", "/content/tests/new", "/content/tests/1"],
+  ...["/content/words", "/content/words/new", "/content/videos", "/content/videos/1"],
   ...[
     "/content/sessions",
     "/content/sessions/new",
