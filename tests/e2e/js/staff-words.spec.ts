@@ -1,5 +1,6 @@
 import { PASSWORD } from "../../support/e2e-accounts.ts";
 import { refusedRequest } from "../../support/e2e-guard.ts";
+import { openAsOwner } from "../../support/e2e-script.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { expectCleanInOneLook } from "../../support/looks.ts";
 
@@ -40,4 +41,13 @@ test("the table of words counts the chosen ones, and Enter in a cell saves: axe 
   await page.getByRole("button", { name: "Check the words" }).click();
   await expect(page.getByText("The meaning is required.")).toBeVisible();
   await expectCleanInOneLook(page);
+});
+
+test("what is done with chosen words stays in sight of the last one", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await openAsOwner(page, "/staff/content/words?language=1");
+  const last = page.getByRole("checkbox", { name: /^\d+ / }).last();
+  await last.check();
+  await expect(last).toBeInViewport();
+  await expect(page.getByRole("button", { name: /^Remove the chosen: 1/ })).toBeInViewport();
 });
