@@ -59,16 +59,15 @@ export function DropFiles(props: DropFilesProps) {
           <code translate="no">{`03-${tag}.mp3`}</code>{" "}
           <span>{`goes to segment 3, ${language}.`}</span>
         </span>
-        <span className="btn" id="drop-choose">
-          Choose files
-        </span>
+        <span className="btn">Choose files</span>
         <input
           ref={field}
           className="sr-only"
           type="file"
           multiple
           accept={SOUND_FILES}
-          aria-labelledby="drop-choose"
+          // Firefox says a name from another element twice.
+          aria-label="Choose files"
           aria-describedby="drop-say"
           onChange={({ currentTarget }) => {
             take([...(currentTarget.files ?? [])]);
