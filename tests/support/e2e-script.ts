@@ -59,16 +59,16 @@ export function handsOn(page: Page) {
   };
   return {
     ...{ did, key },
-    async press(what: Locator) {
+    press: async (what: Locator) => {
       did.presses += 1;
       await what.click();
     },
-    async paste(text: string) {
+    paste: async (text: string) => {
       did.presses += 1;
       await page.keyboard.insertText(text);
     },
     /** Presses Tab until an element has the focus. */
-    async tabTo(what: Locator) {
+    tabTo: async (what: Locator) => {
       for (let tabs = 0; tabs < 300; tabs += 1) {
         if (await what.evaluate((element) => element === document.activeElement)) return;
         await key("Tab");
@@ -76,6 +76,19 @@ export function handsOn(page: Page) {
       throw new Error("Tab does not reach it.");
     },
   };
+}
+
+/** Waits until this device keeps a draft with these words. */
+export async function untilKept(page: Page, words: string): Promise<void> {
+  const all = () =>
+    page.evaluate(async () => {
+      const opening = indexedDB.open("ccl-drafts");
+      await new Promise((resolve) => (opening.onsuccess = resolve));
+      const reading = opening.result.transaction("drafts").objectStore("drafts").getAll();
+      await new Promise((resolve) => (reading.onsuccess = resolve));
+      return JSON.stringify(reading.result);
+    });
+  await expect.poll(all).toContain(words);
 }
 
 /** Drops files on the window, like the desktop does. */

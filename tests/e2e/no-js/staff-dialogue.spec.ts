@@ -31,7 +31,6 @@ test(
     await expect(page.getByText("26 of 26 files have their place.")).toBeVisible();
     await press(page.getByRole("button", { name: "Publish" }));
     await expect(page.getByText("The dialogue is published.")).toBeVisible();
-    console.log("PLAIN", JSON.stringify(did));
     expect(did.loads, "pages after the log-in page").toBeLessThanOrEqual(5);
     expect(did.presses).toBeLessThanOrEqual(15);
   },

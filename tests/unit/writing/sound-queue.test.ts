@@ -10,7 +10,7 @@ const put = (key: number) =>
 afterEach(() => vi.unstubAllGlobals());
 
 test("publishing can wait until all sounds are stored", async () => {
-  const fetch = vi.fn(async () => Response.json({ dialogue: {} }));
+  const fetch = vi.fn(() => Promise.resolve(Response.json({ dialogue: {} })));
   vi.stubGlobal("fetch", fetch);
   await Promise.all([1, 2, 3].map(put));
   await queue.send();
@@ -18,7 +18,8 @@ test("publishing can wait until all sounds are stored", async () => {
 });
 
 test("a refused sound keeps its reason, and the wait ends", async () => {
-  vi.stubGlobal("fetch", async () => Response.json({ message: "No sound" }, { status: 422 }));
+  const refused = Response.json({ message: "No sound" }, { status: 422 });
+  vi.stubGlobal("fetch", () => Promise.resolve(refused));
   await put(1);
   await queue.send();
   expect(queue.sounds.map(({ why }) => why)).toEqual(["No sound"]);
