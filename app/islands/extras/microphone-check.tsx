@@ -5,7 +5,12 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import TroubleNotice from "./trouble-notice.tsx";
 import { type Beside, useRest } from "#app/islands/studio/use-studio.ts";
 import { SAID_LATER } from "#app/components/ui/script-only.tsx";
-import { microphones, microphoneVerdict, type Trial, tryMicrophone } from "./microphone-trial.ts";
+import {
+  microphones,
+  microphoneVerdict,
+  type Trial,
+  tryMicrophone,
+} from "#app/lib/studio/recorder/microphone-trial.ts";
 
 interface MicrophoneCheckProps {
   studio: Beside;

@@ -1,4 +1,4 @@
-import { tryMicrophone } from "#app/islands/extras/microphone-trial.ts";
+import { tryMicrophone } from "#app/lib/studio/recorder/microphone-trial.ts";
 import type { Parts } from "#app/lib/page-parts.ts";
 import { troubleOf } from "#app/lib/studio/recorder/microphone.ts";
 import { TROUBLE_WORDS } from "#app/lib/studio/recorder/trouble-words.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { microphoneVerdict } from "../../../app/islands/extras/microphone-trial.ts";
+import { microphoneVerdict } from "../../../app/lib/studio/recorder/microphone-trial.ts";
 
 it.each([
   [null, /^Listen to yourself/],

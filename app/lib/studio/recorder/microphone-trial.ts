@@ -1,7 +1,7 @@
-import { LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
-import { Microphone, RecorderFault } from "#app/lib/studio/recorder/microphone.ts";
-import { lossOf, type Interruption } from "#app/lib/studio/recorder/recorder-state.ts";
-import { TakeCapture } from "#app/lib/studio/recorder/take-capture.ts";
+import { LevelMeter } from "./level-meter.ts";
+import { Microphone, RecorderFault } from "./microphone.ts";
+import { lossOf, type Interruption } from "./recorder-state.ts";
+import { TakeCapture } from "./take-capture.ts";
 
 export interface Trial {
   loudest: number | null;
