@@ -10,6 +10,7 @@ import stylesheet from "./app.css?url";
 import doorStylesheet from "./door.css?url";
 import { ClientScript, PageModules, IslandsAhead, StyleNonce } from "./components/island.tsx";
 import { Brand } from "./components/layout/brand.tsx";
+import { SchoolFooter } from "./components/layout/school-footer.tsx";
 import dashboardStylesheet from "./routes/dashboard/dashboard.css?url";
 import { ErrorPage } from "./components/layout/error-page.tsx";
 import { postedDrafts } from "./lib/drafts/posted-drafts.server.ts";
@@ -58,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map(({ handle }) => handle);
   const scripted = handles.some(wantsScript);
   const isDoor = matches.some(isBeforeLogin);
-  const { notice, savesData } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { notice, savesData, school } = useRouteLoaderData<typeof loader>("root") ?? {};
   const signedOut = notice?.signedOut ?? false;
   return (
     <html lang="en-AU">
@@ -87,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to main content
         </a>{" "}
         {children}
+        {school && <SchoolFooter pages={school.pages} />}
       </body>
     </html>
   );

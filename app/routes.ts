@@ -12,6 +12,7 @@ export default [
   route("school-logo/:name", "routes/frame/school-file.route.ts"),
   route("school-sound/:name", "routes/frame/school-file.route.ts", { id: "school-sound" }),
   route("try/:language", "routes/account/try.route.tsx"),
+  route("school/:page", "routes/help/school-page.route.tsx"),
   route("app.webmanifest", "routes/along/manifest.route.ts"),
   route("reminders/stop/:token", "routes/calendar/stop.route.tsx"),
   layout("routes/frame/frame.route.tsx", [
@@ -117,6 +118,10 @@ export default [
       route("groups", "routes/staff/groups/list.route.tsx"),
       route("groups/:group", "routes/staff/groups/edit.route.tsx"),
       route("groups/:group/work", "routes/staff/groups/work.route.tsx"),
+      route("school/pages", "routes/staff/school/pages.route.tsx"),
+      route("school/pages/:page", "routes/staff/school/page.route.tsx"),
+      route("school/receipts", "routes/staff/school/receipts.route.tsx"),
+      route("payments/book", "routes/staff/payments/book.route.ts"),
       route("forum", "routes/staff/forum/forum.route.tsx", { id: "staff-forum" }),
       route("enquiries", "routes/staff/enquiries/list.route.tsx"),
       route("enquiries/:id", "routes/staff/enquiries/enquiry.route.tsx"),

@@ -2,6 +2,7 @@ import type { Case } from "./case.ts";
 import { DIALOGUES } from "./cases/dialogues.ts";
 import { EXAM } from "./cases/exam.ts";
 import { MOCK_TESTS } from "./cases/mock-tests.ts";
+import { OWN_WORDS } from "./cases/own-words.ts";
 import { PLANS } from "./cases/plans.ts";
 import { PRACTICES } from "./cases/practices.ts";
 import { PROGRESS } from "./cases/progress.ts";
@@ -17,6 +18,7 @@ import { WORDS } from "./cases/words.ts";
 export const CASES: Record<string, Case> = {
   ...SESSION,
   ...SCHOOL,
+  ...OWN_WORDS,
   ...PLANS,
   ...PRACTICES,
   ...DIALOGUES,

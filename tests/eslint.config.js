@@ -69,6 +69,7 @@ export default tseslint.config(
       "app/routes/account/{forgot-password,reset-password,try}.route.tsx",
       "app/routes/calendar/stop.route.tsx",
       "app/routes/frame/not-found.route.tsx",
+      "app/routes/help/school-page.route.tsx",
       "app/routes/staff/**",
     ],
     rules: privateTo("student", PRIVATE),

@@ -1,3 +1,5 @@
+import type { LinkedKind } from "#plan/school-pages.ts";
+
 /** Paths are the agreed ones; ids are in the query (docs/decisions/0001-ids-in-the-query.md). */
 export type Query = Record<string, string | number | null | undefined>;
 
@@ -20,6 +22,7 @@ export const paths = {
   calendarFeed: (secret: string) => `/calendar/feed/${encodeURIComponent(secret)}.ics`,
   login: (next?: string, withoutCookies = false) =>
     withQuery("/login", { next, cookies: withoutCookies ? 0 : undefined }),
+  schoolPage: (kind: LinkedKind) => `/school/${kind}`,
   schoolLogo: (file: string) => `/school-logo/${file}`,
   schoolSound: (file: string) => `/school-sound/${encodeURIComponent(file)}`,
   trySegment: (tag: string) => `/try/${tag}`,

@@ -2,6 +2,7 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { findSchool, type School as Told } from "#app/lib/api/school.server.ts";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
+import { isLinked, type LinkedKind } from "#plan/school-pages.ts";
 import { BRANCHES, PORTAL_NAME, QUESTIONS } from "#plan/school.ts";
 
 /** No page waits longer for the name. */
@@ -13,7 +14,7 @@ const AFTER_A_FAULT_MS = 5_000;
 export type School = Told & { name: string };
 const AGREED: School = {
   ...{ name: PORTAL_NAME, logo: null, door: [] },
-  ...{ branches: BRANCHES, questions: QUESTIONS },
+  ...{ branches: BRANCHES, questions: QUESTIONS, pages: [] },
 };
 
 interface Kept {
@@ -52,11 +53,13 @@ async function ask(caller: Caller, kept: Kept): Promise<void> {
   }
 }
 
-/** Returns the name and the logo above every page. */
-export async function getShownSchool(caller: Caller): Promise<Pick<School, "name" | "logo">> {
+/** Returns the name and the logo above every page, and the pages linked below it. */
+export async function getShownSchool(
+  caller: Caller,
+): Promise<Pick<School, "name" | "logo"> & { pages: LinkedKind[] }> {
   const deadline = Math.min(caller.deadline, Date.now() + NAME_MS);
-  const { name, logo } = await getSchool({ ...caller, deadline });
-  return { name, logo };
+  const { name, logo, pages } = await getSchool({ ...caller, deadline });
+  return { name, logo, pages: pages.map(({ kind }) => kind).filter(isLinked) };
 }
 
 /** Forgets the data after a change, even while an older answer is on its way. */

@@ -11,7 +11,7 @@ export const FIRST_PARTS: ReadonlySet<string> = new Set(
     "practice-dialogue-completed mock-test completed-mock forum online-class-booking",
     "frequent-ask-question first-day microphone subscription payment-success payment-cancel checkout",
     "manage-subscription user-current-plans assets along calendar reminders work",
-    "invitation school-logo school-sound try",
+    "invitation school school-logo school-sound try",
     "page-faults",
   ].flatMap((line) => line.split(" ")),
 );

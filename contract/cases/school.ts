@@ -1,7 +1,6 @@
 import * as dashboard from "#app/lib/api/dashboard.server.ts";
 import * as forum from "#app/lib/api/forum.server.ts";
 import { liveSession } from "../../app/lib/agenda.server.ts";
-import * as school from "#app/lib/api/school.server.ts";
 import * as pageFaults from "#app/lib/api/page-faults.server.ts";
 import * as today from "#app/lib/api/today.server.ts";
 import * as videos from "#app/lib/api/videos.server.ts";
@@ -54,7 +53,7 @@ function startsAt(session: Parameters<typeof liveSession>[0]): string {
   return `${topic}, "${session.start_time}" ${read}`;
 }
 
-/** The dashboard, videos, forum and enquiries. */
+/** The dashboard, videos and forum. */
 export const SCHOOL: Record<string, Case> = {
   "page-faults.createPageFault": confirms({
     asked: { never: "owners read it" },
@@ -64,35 +63,6 @@ export const SCHOOL: Record<string, Case> = {
         ...{ release: "b8gbtgyj", browser: "Chrome 128 Android" },
       }),
   }),
-  "school.findSchool": {
-    ...reads({
-      ask: ({ student }) => school.findSchool(student),
-      shows: (found) =>
-        found === null
-          ? "the agreed branches and questions"
-          : counted(
-              "branches",
-              found.branches.map(({ name }) => name),
-            ),
-      answer: {
-        results: {
-          name: "Perth Institute",
-          branches: [
-            { value: "perth", name: "Perth", phone: "+61 8 1234 5678", address: "1 Hay Street" },
-          ],
-          questions: [{ id: "fee", question: "What is the fee?", answer: ["It is $814."] }],
-          door: [
-            {
-              ...{ language: "Hindi", tag: "hi", title: "At the bank", duration_ms: 9_000 },
-              ...{ spoken: "en", audio: "bank-q.mp3", sample: "hi", sample_audio: "bank-s.mp3" },
-            },
-          ],
-        },
-      },
-      needs: ["results"],
-    }),
-    absent: "accepted",
-  },
   "dashboard.listMeetings": lists({
     ask: ({ student }) => dashboard.listMeetings(student),
     shows: ({ data }) => data.map(startsAt).join("; ") || "no live sessions",
@@ -243,13 +213,5 @@ export const SCHOOL: Record<string, Case> = {
     answer: { status: 200, message: "Reply added successfully!", reply_place: 41 },
     shows: (place) => (place === undefined ? "that it was done" : `its place, ${place}`),
     ours: ["reply_place"],
-  }),
-  "school.createEnquiry": confirms({
-    asked: { never: "it writes to a branch" },
-    ask: ({ student }) =>
-      school.createEnquiry(student, {
-        ...{ first_name: "Asha", last_name: "Rao", phone: "1", email: "a@example.com" },
-        ...{ message: "Hello", branch: "sydney", country: "au", request_key: "key" },
-      }),
   }),
 };

@@ -164,7 +164,7 @@ export const SESSION: Record<string, Case> = {
     ask: (asker) =>
       registration.register(guest(asker), {
         ...{ ...person, email: "a@example.com", password: "p" },
-        ...{ branch: "sydney", country: "au", is_enrolled: "no" },
+        ...{ branch: "sydney", country: "au", is_enrolled: "no", agreed: "terms-2" },
       }),
     answer: {
       status: 200,

@@ -56,13 +56,42 @@ const fields = z.object({
 });
 export type PaymentGiven = z.output<typeof fields>;
 
+/** A row of the book of payments: of every student, deleted ones too. */
+const booked = z.object({
+  receipt_no: z.string(),
+  paid_at: z.string(),
+  /** "" after the deletion of the student, as is the email. */
+  name: z.string(),
+  email: z.string(),
+  plan_name: z.string(),
+  how: z.string(),
+  amount_cents: z.number(),
+  /** The tax within the amount; null where none was shown. */
+  tax_cents: z.number().nullable(),
+  tax_name: z.string().nullable(),
+  currency: z.string(),
+  recorded_by: z.string().nullable(),
+});
+export type BookedPayment = z.output<typeof booked>;
+
 export const paymentCalls = {
   /** It takes the query `page` and `many`. */
   list: get(
     "/payments",
     results(
-      z.object({ plans: z.array(plan), recorded: z.array(payment), paging: paging.optional() }),
+      z.object({
+        plans: z.array(plan),
+        recorded: z.array(payment),
+        paging: paging.optional(),
+        /** True where test cards open plans, and no money moves. */
+        takes_test_cards: z.boolean().optional(),
+      }),
     ),
+  ),
+  /** It takes the query `after`, `from` and `to`. `next` is the next `after`; null at the end. */
+  book: get(
+    "/payments/book",
+    results(z.object({ rows: z.array(booked), next: z.number().nullable() })),
   ),
   check: post("/payments/check", results(checked), fields),
   record: post(

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { chosenId, day, email, line, optionalLine, prose } from "../../plan/fields.ts";
+import { PAGE_KINDS } from "../../plan/school-pages.ts";
 import { change, get, language, made, order, pageOf, post, results, send, stamp } from "./call.ts";
 import { group } from "./groups.ts";
 
@@ -77,6 +78,10 @@ const account = z.object({
   sessions: z.number(),
   plans: z.array(plan),
   payments: z.array(payment),
+  /** The school's pages that the student agreed to at sign-up. */
+  agreed: z
+    .array(z.object({ kind: z.enum(PAGE_KINDS), version: z.number(), agreed_at: z.string() }))
+    .optional(),
 });
 export type StudentAccount = z.output<typeof account>;
 const student = z.object({

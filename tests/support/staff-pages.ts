@@ -33,6 +33,10 @@ export const STAFF_PAGES = [
     "/school/questions",
     "/school/questions/fee",
     "/school/languages",
+    "/school/pages",
+    "/school/pages/terms",
+    "/school/receipts",
+    "/payments",
   ],
   ...["/plans", "/plans/new"],
 ];

@@ -2,6 +2,7 @@ import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 import { keepWords } from "../db/student-words.ts";
+import { keepAgreement } from "../school/pages.ts";
 
 export type NewRegistration = {
   firstName: string;
@@ -12,6 +13,8 @@ export type NewRegistration = {
   branch: string;
   country: string;
   isEnrolled: boolean;
+  /** The school's pages that the student agrees to: "terms-2 privacy-1", or "" for none. */
+  agreed: string;
 };
 
 /** The secret key of a registration; null or undefined when the caller has none. */
@@ -46,6 +49,7 @@ export async function addRegistration(
       branch: registration.branch,
       country: registration.country,
       is_enrolled: registration.isEnrolled ? 1 : 0,
+      agreed: registration.agreed || null,
       created_at: stamp(new Date(now)),
       ...code,
     })
@@ -126,7 +130,11 @@ export async function makeAccount(
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (made) await keepWords(trx, made.id);
+  if (made) {
+    await keepWords(trx, made.id);
+    const { agreed, created_at } = registration;
+    await keepAgreement(trx, made.id, { agreed, at: created_at });
+  }
   await trx
     .deleteFrom("registrations")
     .where("email", "=", email)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../deps.ts";
 import { findPlanByName } from "../plans/catalogue.ts";
-import { receiptNumber } from "../plans/purchase.ts";
+import { receiptNumber } from "../plans/receipts.ts";
 import { findPayer, paidToday, recordOffline } from "../staff/payments/rules.ts";
 import { UsageError } from "./usage.ts";
 
@@ -25,9 +25,9 @@ export async function payOffline(
   const before = again === "--again" ? undefined : paid.find(({ plan_id }) => plan_id === plan.id);
   if (before)
     throw new UsageError(
-      `This plan was recorded today already: ${receiptNumber(before.id)}. To record a second payment, add --again.`,
+      `This plan was recorded today already: ${receiptNumber(before)}. To record a second payment, add --again.`,
     );
   const received = { userId: payer.id, planId: plan.id, key: randomUUID(), recordedBy: null };
-  const { id } = await recordOffline(deps, received);
-  return `${email} has paid ${plan.plan_name}: ${receiptNumber(id)}.`;
+  const payment = await recordOffline(deps, received);
+  return `${email} has paid ${plan.plan_name}: ${receiptNumber(payment)}.`;
 }

@@ -56,6 +56,8 @@ import { queue } from "./migrations/0065-queue.ts";
 import { readReviews } from "./migrations/0070-read-reviews.ts";
 import { dialogueUse } from "./migrations/0071-dialogue-use.ts";
 import { staffLinks } from "./migrations/0072-staff-links.ts";
+import { schoolPages } from "./migrations/0073-school-pages.ts";
+import { receipts } from "./migrations/0074-receipts.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -146,5 +148,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0070-read-reviews": readReviews(),
     "0071-dialogue-use": dialogueUse(engine),
     "0072-staff-links": staffLinks(engine),
+    "0073-school-pages": schoolPages(engine),
+    "0074-receipts": receipts(),
   };
 }

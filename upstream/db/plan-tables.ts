@@ -90,6 +90,19 @@ export type PlanTables = {
     paid_until: string;
     /** The member of staff who recorded it; null when paid online, or recorded by the command. */
     recorded_by: string | null;
+    /** The number in the school's own series; null for one by the id. */
+    receipt_no: Generated<string | null>;
+    /** What the receipt says, as JSON; null from the versions before. */
+    receipt: Generated<string | null>;
+  };
+  /** Where each series of numbers goes on. */
+  receipt_series: {
+    prefix: string;
+    next: number;
+    /** The least number of digits. */
+    width: number;
+    /** 1 once a receipt has a number of it: from then on it goes on without a gap. */
+    is_used: Flag;
   };
   /** Payments of deleted students, with their ids and without names. */
   payments_kept: {
@@ -99,6 +112,8 @@ export type PlanTables = {
     payment_mode: PaymentMode;
     paid_at: string;
     paid_until: string;
+    receipt_no: Generated<string | null>;
+    receipt: Generated<string | null>;
   };
   stripe_subscriptions: {
     id: string;

@@ -6,6 +6,7 @@ import type { ForumTables } from "./forum-tables.ts";
 import type { PlanTables } from "./plan-tables.ts";
 import type { JobTables } from "./job-tables.ts";
 import type { ReminderTables } from "./reminder-tables.ts";
+import type { SchoolTables } from "./school-tables.ts";
 import type { StaffTables } from "./staff-tables.ts";
 import type { TeachingTables } from "./teaching-tables.ts";
 import type { VocabularyTables } from "./vocabulary-tables.ts";
@@ -60,6 +61,8 @@ type CoreTables = {
     branch: string | null;
     country: string | null;
     is_enrolled: Flag | null;
+    /** The school's pages that the student agreed to: "terms-2 privacy-1". */
+    agreed: Generated<string | null>;
     code_salt: string;
     code_hash: string;
     code_tries: number;
@@ -221,6 +224,7 @@ export type Schema = CoreTables &
   ForumTables &
   JobTables &
   ReminderTables &
+  SchoolTables &
   StaffTables &
   TeachingTables;
 export type Db = Kysely<Schema>;

@@ -28,6 +28,8 @@ table{width:100%;border-collapse:collapse}th,td{padding:.5rem .75rem .5rem 0;tex
 @media(max-width:42rem){table,tbody,tr,th,td{display:block}th,td{padding:0}.name{display:inline}
 thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 tr+tr{margin-top:.75rem;padding-top:.75rem;border-top:1px solid var(--line)}}
+.sum{display:table;margin-top:1rem;border-top:1px solid var(--line)}.sum tbody{display:table-row-group}.sum tr{display:table-row}
+.sum th,.sum td{display:table-cell;padding:.5rem 0;white-space:normal;font-weight:400}.sum td{padding-left:1rem;text-align:right;white-space:nowrap}.sum tr:last-child>*{font-weight:700}
 @media print{:root{--paper:#fff;--surface:#fff;--ink:#000;--muted:#000}body{font-size:11pt}main{max-width:none;padding:0}.card{padding:0}.screen{display:none}}`;
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;

@@ -174,24 +174,45 @@ ${link}
 }
 
 type Receipt = {
+  title: "Tax invoice" | "Receipt";
   number: string;
+  said: {
+    seller: { name: string; number: string; address: string };
+    payer: { name: string } | null;
+    tax: { name: string; rate: number } | null;
+    /** True when a test card paid. */
+    is_test: boolean;
+  };
   plan: string;
   paid: string;
+  /** The tax within the paid amount. */
+  tax: string | null;
   on: string;
   until: string;
 };
 
-/** Returns a receipt with the amount and the end of the paid time. */
-export function receiptLetter({ number, plan, paid, on, until }: Receipt): Letter {
+/** Returns a receipt or tax invoice with the amount and the end of the paid time. */
+export function receiptLetter({ title, said, ...paid }: Receipt): Letter {
+  const { seller, payer } = said;
+  const lines = [
+    `${title}: ${paid.number}`,
+    `From: ${[seller.name, seller.number].filter(Boolean).join(", ")}`,
+    ...(seller.address ? [seller.address] : []),
+    `To: ${payer?.name ?? ""}`,
+    `Plan: ${paid.plan}`,
+    `Paid: ${paid.paid}`,
+    ...(said.tax ? [`${said.tax.name} ${said.tax.rate} % included: ${paid.tax}`] : []),
+    `On: ${paid.on}`,
+    `Your plan is open until: ${paid.until}`,
+  ];
+  const thanks = said.is_test
+    ? "This was a test card: no money has moved."
+    : "Thank you for your payment.";
   return {
-    subject: `Receipt ${number}`,
-    text: `Thank you for your payment.
+    subject: `${title} ${paid.number}`,
+    text: `${thanks}
 
-Receipt: ${number}
-Plan: ${plan}
-Paid: ${paid}
-On: ${on}
-Your plan is open until: ${until}
+${lines.join("\n")}
 
 Your plans on the ${PORTAL} are under Current Plans in the menu of your account.
 `,

@@ -40,6 +40,7 @@ const OWN = [
   ...([
     ["practice_remarks", "record_id"],
     ["group_members", "group_id"],
+    ["agreements", "page_id"],
   ] as const),
 ];
 const ANSWER_KEY = ["answer.record_id", "answer.id"];
@@ -137,6 +138,11 @@ function namesOf(db: Db, id: number) {
       .innerJoin("group_members as member", "member.group_id", "group.id")
       .select(["group.id", "group.name"])
       .where("member.user_id", "=", id),
+    school_pages: db
+      .selectFrom("school_pages as page")
+      .innerJoin("agreements", "agreements.page_id", "page.id")
+      .select(["page.id", "page.kind", "page.version", "page.text", "page.saved_at"])
+      .where("agreements.user_id", "=", id),
     group_work: db
       .selectFrom("group_work as work")
       .innerJoin("group_members as member", "member.group_id", "work.group_id")

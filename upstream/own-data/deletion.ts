@@ -8,6 +8,7 @@ import { deletionLetter } from "../mail/letters.ts";
 import type { Mailing } from "../mail/outbox.ts";
 import { putMail } from "../mail/outbox.ts";
 import { order } from "../plans/orders.ts";
+import { withoutPayer } from "../plans/receipts.ts";
 import { listFiles } from "./data.ts";
 import { lockAccount } from "../account/users.ts";
 
@@ -109,16 +110,17 @@ async function deleteRows(trx: Db, id: number, now: number) {
     .executeTakeFirst();
   if (!student) return null;
   const files = await listFiles(trx, id);
-  await trx
-    .insertInto("payments_kept")
-    .columns(["id", "plan_name", "amount_cents", "payment_mode", "paid_at", "paid_until"])
-    .expression(
-      trx
-        .selectFrom("payments")
-        .select(["id", "plan_name", "amount_cents", "payment_mode", "paid_at", "paid_until"])
-        .where("user_id", "=", id),
-    )
+  const payments = await trx
+    .selectFrom("payments")
+    .select(["id", "plan_name", "amount_cents", "payment_mode", "paid_at", "paid_until"])
+    .select(["receipt_no", "receipt"])
+    .where("user_id", "=", id)
     .execute();
+  for (const payment of payments)
+    await trx
+      .insertInto("payments_kept")
+      .values({ ...payment, receipt: withoutPayer(payment) })
+      .execute();
   await trx.deleteFrom("registrations").where("email", "=", student.email).execute();
   await trx.deleteFrom("mails").where("to", "=", student.email).execute();
   await trx

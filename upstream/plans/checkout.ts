@@ -138,7 +138,8 @@ export async function settle({ db, clock, seller }: Selling, id: string): Promis
       .where("settles_at", "<=", stamp(new Date(now)))
       .returningAll()
       .executeTakeFirst();
-    if (paid) await openPaidPlan(trx, { ...paid, currency: seller.currency }, now);
+    // Only a test card is charged by this program.
+    if (paid) await openPaidPlan(trx, { ...paid, currency: seller.currency, isTest: true }, now);
   });
 }
 
@@ -149,6 +150,7 @@ type Paid = {
   price_cents: number;
   currency: string;
   terms: string | null;
+  isTest?: boolean;
 };
 
 /**
@@ -157,7 +159,15 @@ type Paid = {
  */
 export async function openPaidPlan(
   trx: Db,
-  { id, user_id: userId, plan_id: planId, price_cents: priceCents, currency, terms }: Paid,
+  {
+    id,
+    user_id: userId,
+    plan_id: planId,
+    price_cents: priceCents,
+    currency,
+    terms,
+    isTest = false,
+  }: Paid,
   now: number,
   renewal?: Renewal,
 ): Promise<void> {
@@ -167,7 +177,7 @@ export async function openPaidPlan(
     .where("id", "=", planId)
     .executeTakeFirstOrThrow();
   const bought = { userId, plan: { ...plan, ...readTerms(terms) }, priceCents, currency };
-  const paid = { mode: "online", cause: `checkout-${id}` } as const;
+  const paid = { mode: "online", cause: `checkout-${id}`, isTest } as const;
   await openPurchase(trx, { ...bought, ...paid, renewal }, now);
 }
 

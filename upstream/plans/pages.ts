@@ -1,7 +1,7 @@
 import { writtenDay } from "../clock.ts";
 import { escapeHtml } from "../../plan/escape-html.ts";
 import { money } from "./catalogue.ts";
-import { receiptNumber, type Seller } from "./purchase.ts";
+import type { Seller } from "./purchase.ts";
 
 /** The result of a payment with each test card. Other numbers do not work. */
 const TEST_CARDS = [
@@ -75,42 +75,3 @@ export function nothingToPay(text: string, back: { href: string; text: string })
   return `<p>${escapeHtml(text)}</p>
 <p><a href="${escapeHtml(back.href)}">${escapeHtml(back.text)}</a></p>`;
 }
-
-type Payment = {
-  id: number;
-  plan_name: string;
-  amount_cents: number;
-  payment_mode: string;
-  paid_at: string;
-  paid_until: string;
-};
-
-type Payer = { first_name: string; last_name: string };
-
-/** Returns all payments of a student, newest first, to print or save. */
-export function historyTable(
-  payments: Payment[],
-  { payer, seller, back }: { payer: Payer; seller: Seller; back: string },
-): string {
-  const rows = payments.map((one) => {
-    const cells = [
-      columnLabel("Paid on") + writtenDay(one.paid_at),
-      `${escapeHtml(one.plan_name)} plan, NAATI CCL preparation`,
-      money(one.amount_cents, seller.currency),
-      columnLabel("Paid") + one.payment_mode,
-      columnLabel("Open until") + writtenDay(one.paid_until),
-    ].map((cell) => `<td>${cell}</td>`);
-    return `<tr><th scope="row">${receiptNumber(one.id)}</th>${cells.join("")}</tr>`;
-  });
-  const table = `<section class="wide card" aria-label="Payments" tabindex="0"><table>
-<thead><tr><th scope="col">Receipt</th><th scope="col">Paid on</th><th scope="col">For</th><th scope="col">Amount</th><th scope="col">How</th><th scope="col">Open until</th></tr></thead>
-<tbody>${rows.join("")}</tbody></table></section>`;
-  const name = `${payer.first_name} ${payer.last_name}`.trim();
-  return `<dl class="card"><dt>Paid to</dt><dd>${escapeHtml(seller.name)}</dd><dt>Paid by</dt><dd>${escapeHtml(name)}</dd></dl>
-${rows.length > 0 ? table : "<p>There are no payments yet.</p>"}
-<p class="screen">Print this page, or save it as a PDF, to keep it as your receipt.</p>
-<p class="screen"><a href="${escapeHtml(back)}">Back to your subscription</a></p>`;
-}
-
-/** Repeats the column header for phones, where a row is a block. */
-const columnLabel = (name: string) => `<span class="name" aria-hidden="true">${name} </span>`;

@@ -7,6 +7,7 @@ import type { Clocked, Db } from "../db/schema.ts";
 import { receiptLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
 import { money, type OPENS, widest } from "./catalogue.ts";
+import { makeReceipt, receiptNumber, receiptTitle } from "./receipts.ts";
 import { endAll, keepRenewal, order } from "./orders.ts";
 
 /** The seller that receipts and checkouts name, and the three-letter currency of all prices. */
@@ -24,6 +25,8 @@ type Purchase = {
   cause: string;
   /** The member of staff who recorded it. */
   recordedBy?: string | null;
+  /** True for a test card: no money moves. */
+  isTest?: boolean;
   renewal?: Renewal | undefined;
 };
 /** The Stripe subscription that pays from now on, and the end of its paid period. */
@@ -37,6 +40,7 @@ export type Renewal = { id: string; periodEnd: string };
  */
 export async function openPurchase(trx: Db, purchase: Purchase, now: number): Promise<void> {
   const { userId, plan, priceCents, currency, mode, cause, recordedBy = null, renewal } = purchase;
+  const { isTest = false } = purchase;
   // Purchases of a student wait for each other, because each must see the one before.
   await lockAccount(trx, userId);
   const active = await listActive(trx, userId, now);
@@ -87,7 +91,7 @@ export async function openPurchase(trx: Db, purchase: Purchase, now: number): Pr
   if (plan.feedback === 1) await askForFeedback(trx, userId);
   await recordPayment(
     trx,
-    { id, user_id: userId, ...terms, currency, paid_until: end, recordedBy },
+    { id, user_id: userId, ...terms, currency, paid_until: end, recordedBy, isTest },
     cause,
     now,
   );
@@ -147,39 +151,40 @@ type Paid = {
   payment_mode: PaymentMode;
   paid_until: string;
   recordedBy?: string | null;
+  isTest?: boolean;
 };
 
 /** Stores the payment of a subscription, and mails the receipt. */
 export async function recordPayment(
   trx: Db,
-  { id, user_id, recordedBy = null, ...paid }: Paid,
+  { id, user_id, recordedBy = null, isTest = false, ...paid }: Paid,
   cause: string,
   now: number,
 ): Promise<void> {
   const { plan_name, price_cents, currency, payment_mode, paid_until } = paid;
-  const row = { plan_name, amount_cents: price_cents, payment_mode, paid_until };
+  const { said, row: receipt } = await makeReceipt(trx, {
+    ...{ userId: user_id, cents: price_cents, currency, isTest },
+  });
+  const row = { plan_name, amount_cents: price_cents, payment_mode, paid_until, ...receipt };
   const told = { cause, paid_at: stamp(new Date(now)), recorded_by: recordedBy };
   const payment = await trx
     .insertInto("payments")
     .values({ ...row, ...told, user_id, subscription_id: id })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { email } = await trx
-    .selectFrom("users")
-    .select("email")
-    .where("id", "=", user_id)
-    .executeTakeFirstOrThrow();
-  await putMail(trx, {
-    to: email,
-    letter: receiptLetter({
-      number: receiptNumber(payment.id),
-      plan: plan_name,
-      paid: money(price_cents, currency),
-      on: writtenDay(payment.paid_at),
-      until: writtenDay(paid_until),
-    }),
-    dedupeKey: `receipt-${payment.id}`,
-  });
+  if (said.payer)
+    await putMail(trx, {
+      to: said.payer.email,
+      letter: receiptLetter({
+        title: receiptTitle(said),
+        number: receiptNumber(payment),
+        said,
+        plan: plan_name,
+        paid: money(price_cents, currency),
+        tax: said.tax && money(said.tax.cents, currency),
+        on: writtenDay(payment.paid_at),
+        until: writtenDay(paid_until),
+      }),
+      dedupeKey: `receipt-${payment.id}`,
+    });
 }
-
-export const receiptNumber = (paymentId: number) => `R-${String(paymentId).padStart(6, "0")}`;

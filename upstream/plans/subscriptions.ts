@@ -108,7 +108,8 @@ async function renew(trx: Db, { id, currency }: Renewed, now: number): Promise<v
     .execute();
   await recordPayment(
     trx,
-    { ...due, currency, paid_until },
+    // Stripe renews what it was paid for; the rest are test cards.
+    { ...due, currency, paid_until, isTest: true },
     `renewal-${id}-${due.expires_at}`,
     now,
   );

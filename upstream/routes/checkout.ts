@@ -6,8 +6,10 @@ import { type HtmlPage, htmlPage } from "../http/html-page.ts";
 import { logSecurity } from "../http/security-log.ts";
 import { readBytes, readInput } from "../http/input.ts";
 import { abandon, charge, findCheckout, settle } from "../plans/checkout.ts";
-import { cardForm, historyTable, nothingToPay, outcomeOf } from "../plans/pages.ts";
+import { cardForm, nothingToPay, outcomeOf } from "../plans/pages.ts";
 import { endAfter } from "../plans/purchase.ts";
+import { historyTable, receiptSheet } from "../plans/receipt-pages.ts";
+import { readTold, receiptNumber, receiptTitle } from "../plans/receipts.ts";
 import { readSigned, sign } from "../account/secrets.ts";
 import { takeEvent } from "../plans/stripe/events.ts";
 import { findPayer, listPayments } from "../plans/subscriptions.ts";
@@ -17,6 +19,7 @@ import { toInteger } from "../validation.ts";
 
 const TITLE = "Checkout";
 const PAID_ELSEWHERE = "This page takes no payment. Choose the plan again to pay for it.";
+const LINK_IS_OVER = "This link is no longer valid. Open the payment history anew.";
 /** Stripe's messages have some kilobytes. */
 const EVENT_BYTES = 256 * 1024;
 
@@ -50,18 +53,26 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
     });
 
   app.get("/checkout/history/:token", async (c) => {
-    const signed = readSigned(c.req.param("token"), deps.checkoutKey) ?? "";
-    const [, user, until] = /^history-(\d+)-(\d+)$/.exec(signed) ?? [];
-    const userId = toInteger(user);
-    const payer =
-      userId !== null && Number(until) >= deps.clock() ? await findPayer(db, userId) : undefined;
-    if (userId === null || !payer)
-      return gone(c, "This link is no longer valid. Open the payment history anew.");
-    const back = portal("/manage-subscription");
-    const body = historyTable(await listPayments(db, userId), {
-      ...{ payer, seller: await seller(), back },
+    const payer = await payerOf(c);
+    if (!payer) return gone(c, LINK_IS_OVER);
+    const { token } = c.req.param();
+    const body = historyTable(await listPayments(db, payer.id), {
+      ...{ payer, seller: await seller(), back: portal("/manage-subscription") },
+      hrefOf: ({ id }) => portal(`/checkout/history/${token}/${id}`),
     });
     return pageOf(c, { title: "Payment History", body });
+  });
+
+  app.get("/checkout/history/:token/:payment", async (c) => {
+    const payer = await payerOf(c);
+    if (!payer) return gone(c, LINK_IS_OVER);
+    const { token, payment: id } = c.req.param();
+    const payment = (await listPayments(db, payer.id)).find((one) => String(one.id) === id);
+    if (!payment) return gone(c, "There is no such receipt.");
+    const back = portal(`/checkout/history/${token}`);
+    const title = `${receiptTitle(readTold(payment))} ${receiptNumber(payment)}`;
+    const body = receiptSheet(payment, { payer, seller: await seller(), back });
+    return pageOf(c, { title, body });
   });
 
   app.get("/checkout/:id", async (c) => {
@@ -107,6 +118,16 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
   });
 
   return app;
+
+  /** Returns the student of a signed link that is not too old. */
+  async function payerOf(c: Context<Http>) {
+    const signed = readSigned(c.req.param("token") ?? "", deps.checkoutKey) ?? "";
+    const [, user, until] = /^history-(\d+)-(\d+)$/.exec(signed) ?? [];
+    const id = toInteger(user);
+    if (id === null || Number(until) < clock()) return undefined;
+    const payer = await findPayer(db, id);
+    return payer && { ...payer, id };
+  }
 
   async function formFor(
     checkout: NonNullable<Awaited<ReturnType<typeof findCheckout>>>,

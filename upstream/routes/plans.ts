@@ -13,7 +13,7 @@ import {
   settle,
 } from "../plans/checkout.ts";
 import { readFreeTaste } from "../plans/free-taste.ts";
-import { receiptNumber } from "../plans/purchase.ts";
+import { readTold, receiptNumber } from "../plans/receipts.ts";
 import { readSigned, sign } from "../account/secrets.ts";
 import { openAtStripe } from "../plans/stripe/checkout.ts";
 import { sendOrders } from "../plans/stripe/orders.ts";
@@ -83,8 +83,8 @@ export function planRoutes(deps: Deps): Hono<Http> {
         payment_status: "paid",
         plan_name,
         price: payment.amount_cents / 100,
-        currency: deps.seller.currency.toUpperCase(),
-        transaction_id: receiptNumber(payment.id),
+        currency: (readTold(payment)?.currency ?? deps.seller.currency).toUpperCase(),
+        transaction_id: receiptNumber(payment),
         paid_at: payment.paid_at,
         expiry_date: payment.paid_until,
       },

@@ -7,7 +7,8 @@ import type { Deps } from "../deps.ts";
 import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { clientAddress, hourly } from "../http/throttle.ts";
-import { Refusal } from "../refusal.ts";
+import { invalid, Refusal } from "../refusal.ts";
+import { agreementNow } from "../school/pages.ts";
 import { branchValues } from "../school/school.ts";
 import { readSignUp } from "../school/sign-up.ts";
 import { choice, integer, optionalText, text, validate, yesOrNo } from "../validation.ts";
@@ -20,6 +21,9 @@ const AN_HOUR = 80;
  */
 const TO_ONE_EMAIL = 30;
 
+/** Also when the school has saved a page since the form was opened. */
+const NOT_AGREED = "Read what the school has written, and agree to it.";
+
 const registrationFields = (branches: string[]) => ({
   first_name: text(255),
   last_name: optionalText(255),
@@ -30,6 +34,7 @@ const registrationFields = (branches: string[]) => ({
   branch: choice(branches),
   country: text(255),
   is_enrolled: yesOrNo(),
+  agreed: optionalText(200),
 });
 
 export function registrationRoutes(deps: Deps): Hono<Http> {
@@ -46,6 +51,8 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
     if (closed !== undefined) throw new Refusal(403, closed);
     const branches = await branchValues(deps);
     const fields = validate(registrationFields(branches), await readInput(c));
+    const agreed = await agreementNow(deps.db);
+    if (agreed !== "" && fields.agreed !== agreed) throw invalid({ agreed: [NOT_AGREED] });
     // Invalid forms do not count, only hashing, mailing and learning who has an account.
     await throttle.begin(clientAddress(c));
     const isMailed = await mailed.take(fields.email);
@@ -59,6 +66,7 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
       branch: fields.branch,
       country: fields.country,
       isEnrolled: fields.is_enrolled,
+      agreed,
     });
     return c.json({
       status: 200,

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { PAGE_KINDS } from "../../plan/school-pages.ts";
 import { PORTAL_NAME } from "../../plan/school.ts";
 import type { ServerDeps } from "../deps.ts";
 import { isAtDoor, listDoor } from "../dialogues/door.ts";
@@ -7,6 +8,7 @@ import { plainName } from "../http/file-tags.ts";
 import { serveSound } from "../http/serve-sound.ts";
 import { readIdentity, readLogo } from "../school/identity.ts";
 import { notFound } from "../refusal.ts";
+import { findPage, listPages } from "../school/pages.ts";
 import { readBranches, readQuestions } from "../school/school.ts";
 import { MOST_READS } from "./reads.ts";
 
@@ -22,7 +24,16 @@ export function schoolRoutes(deps: ServerDeps): Hono<Http> {
     const shown = { name: name ?? PORTAL_NAME, logo };
     const questions = await readQuestions(deps.db);
     const door = (await listDoor(deps)).map(({ id: _, place: __, ...segment }) => segment);
-    return c.json({ results: { ...shown, branches, questions, door, reads: MOST_READS } });
+    const pages = await listPages(deps.db);
+    return c.json({ results: { ...shown, branches, questions, pages, door, reads: MOST_READS } });
+  });
+
+  app.get("/api/v1/school/pages/:kind", async (c) => {
+    const kind = PAGE_KINDS.find((one) => one === c.req.param("kind"));
+    const page = kind && (await findPage(deps.db, kind));
+    if (!page || page.text === "") throw notFound();
+    const { version, text, saved_at } = page;
+    return c.json({ results: { kind, version, text, saved_at } });
   });
 
   app.get("/api/v1/school/logo/:name", async (c) => {

@@ -44,6 +44,11 @@ export async function mailSender(db: Db, origin: string): Promise<Sender> {
   return { name, logo: logo && `${origin}/school-logo/${logo}`, origin };
 }
 
+/** Returns the name of the seller on receipts. */
+export async function sellerName(db: Db): Promise<string> {
+  return schoolName(db, (await readSetting(db, TOLD_SETTING)) || SELLER);
+}
+
 /** Stores the name of SCHOOL_NAME for mails, which are written where no setting is at hand. */
 export async function keepToldName(db: Db, seller: string): Promise<void> {
   const name = seller === SELLER ? "" : seller;

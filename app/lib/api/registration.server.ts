@@ -26,6 +26,8 @@ export interface Registration {
   branch: string;
   country: string;
   is_enrolled: string;
+  /** What the student agrees to; absent where the school has written nothing. */
+  agreed?: string;
 }
 
 export async function readSignUpChoices(

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { ifOffered } from "./call/panel.server.ts";
-import { numberOr, optionalNumber, optionalText, text } from "./call/reader.server.ts";
+import { number, numberOr, optionalNumber, optionalText, text } from "./call/reader.server.ts";
 import { rememberReads } from "./call/reads.server.ts";
 import { done, list } from "./call/shape.server.ts";
+import { PAGE_KINDS, type PageKind } from "#plan/school-pages.ts";
 
 const orEmpty = optionalText.transform((told) => told ?? "");
 const branch = z.object({ value: text, name: text, phone: orEmpty, address: orEmpty });
@@ -23,6 +24,8 @@ const doorSegment = z.object({
   ...{ audio: soundName, sample_audio: soundName, duration_ms: optionalNumber },
 });
 export type DoorSegment = z.output<typeof doorSegment>;
+/** The newest version of each page that the school has written. */
+const page = z.object({ kind: text, version: number });
 const schoolSchema = z.object({
   results: z.object({
     name,
@@ -30,11 +33,14 @@ const schoolSchema = z.object({
     branches: list(branch),
     questions: list(question),
     door: list(doorSegment),
+    pages: list(page),
     /** How many reads the provider takes in one request. */
     reads: numberOr(1),
   }),
 });
-export type School = Omit<z.output<typeof schoolSchema>["results"], "reads">;
+type Sent = z.output<typeof schoolSchema>["results"];
+export type School = Omit<Sent, "reads" | "pages"> & { pages: WrittenPage[] };
+export type WrittenPage = { kind: PageKind; version: number };
 
 /** Returns the public data of the school. Null when the provider has no such call. */
 export async function findSchool(caller: Caller): Promise<School | null> {
@@ -44,9 +50,36 @@ export async function findSchool(caller: Caller): Promise<School | null> {
       { ...caller, token: null },
       { method: "GET", path: "/api/v1/school", limit: LIMITS.panel, schema: schoolSchema },
     );
-    const { reads, ...school } = results;
+    const { reads, pages, ...school } = results;
     rememberReads(caller.portal, reads);
-    return school;
+    return { ...school, pages: known(pages) };
+  });
+}
+
+function known(sent: Sent["pages"]): WrittenPage[] {
+  return PAGE_KINDS.flatMap((kind) => {
+    const page = sent.find((one) => one.kind === kind);
+    return page ? [{ kind, version: page.version }] : [];
+  });
+}
+
+const pageSchema = z.object({
+  results: z.object({ version: number, text, saved_at: optionalText }),
+});
+
+/** Returns a page of the school's own. Null without one. */
+export async function findSchoolPage(caller: Caller, kind: PageKind) {
+  return ifOffered(async () => {
+    const { results } = await callUpstream(
+      { ...caller, token: null },
+      {
+        method: "GET",
+        path: `/api/v1/school/pages/${kind}`,
+        limit: LIMITS.panel,
+        schema: pageSchema,
+      },
+    );
+    return results;
   });
 }
 

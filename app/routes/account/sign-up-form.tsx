@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Field, SubmitButton } from "#app/components/forms/field.tsx";
+import { Field, FieldError, SubmitButton, wiring } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PasswordField } from "#app/components/forms/secret-fields.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
@@ -8,6 +8,7 @@ import { type NoticeKind, Notice } from "#app/components/ui/notice.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import type { SignUpField } from "./sign-up.server.ts";
 import { paths } from "#app/lib/paths.ts";
+import { type LinkedKind, PAGE_TITLES } from "#plan/school-pages.ts";
 import { PHONE_COUNTRIES } from "#app/lib/text/phone.ts";
 
 interface SignUpFormProps {
@@ -15,6 +16,7 @@ interface SignUpFormProps {
   failed: FormResult<SignUpField>;
   languages: Languages;
   branches: { value: string; text: string }[];
+  pages: AgreeProps["pages"];
   /** The visitor's country, for the phone number. */
   country: string;
   honeypot: string;
@@ -30,6 +32,7 @@ export function SignUpForm({
   failed,
   languages,
   branches,
+  pages,
   country,
   honeypot,
 }: SignUpFormProps) {
@@ -79,6 +82,7 @@ export function SignUpForm({
           label="Are You Enrolled Student?"
           choices={ENROLLED}
         />
+        {pages.kinds.length > 0 && <Agree {...typed("agreed")} pages={pages} />}
         <div hidden>
           <label htmlFor={honeypot}>Leave this empty: it is here for robots</label>
           <input id={honeypot} name={honeypot} tabIndex={-1} autoComplete="off" />
@@ -91,6 +95,44 @@ export function SignUpForm({
         Already have an account? <a href={paths.login()}>Log in</a>
       </p>
     </>
+  );
+}
+
+interface AgreeProps {
+  /** The value names the versions, so that a newer one is agreed to anew. */
+  pages: { value: string; kinds: LinkedKind[] };
+  name: string;
+  error?: string | undefined;
+  defaultValue?: string | undefined;
+}
+
+/** The links open beside the form, which would be empty on the way back. */
+function Agree({ pages: { value, kinds }, name, error, defaultValue }: AgreeProps) {
+  return (
+    <div className={error ? "field has-error" : "field"}>
+      <FieldError id={name} error={error} />
+      <label className="check">
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          value={value}
+          defaultChecked={defaultValue === value}
+          {...wiring(name, null, error)}
+        />
+        <span>I have read and agree to what the school has written:</span>
+      </label>
+      <ul className="agreed">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <a href={paths.schoolPage(kind)} target="_blank" rel="noopener">
+              {PAGE_TITLES[kind]}
+              <span className="sr-only">, in a new tab</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -18,6 +18,7 @@ import {
   branchChoices,
   HONEYPOT,
   languageChoices,
+  pagesToAgreeTo,
   signUp,
   type SignUpField,
 } from "./sign-up.server.ts";
@@ -66,9 +67,10 @@ export const loader = guestLoader(async (asked) => {
       end: endOfCode(state.sentAt),
     };
   }
-  const [languages, branches, country] = await Promise.all([
+  const [languages, branches, pages, country] = await Promise.all([
     languageChoices(caller),
     branchChoices(caller),
+    pagesToAgreeTo(caller),
     visitorCountry(caller.portal, request, caller.clientAddress),
   ]);
   if ("closed" in languages)
@@ -78,6 +80,7 @@ export const loader = guestLoader(async (asked) => {
     step: "form" as const,
     languages,
     branches,
+    pages,
     country: country ?? DEFAULT_COUNTRY,
     honeypot: HONEYPOT,
   };

@@ -8,7 +8,8 @@ import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { refusal } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
-import { getSchool } from "#app/lib/school.server.ts";
+import { forgetSchool, getSchool } from "#app/lib/school.server.ts";
+import { agreementTo, isLinked } from "#plan/school-pages.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { readSignUpChoices, register } from "#app/lib/api/registration.server.ts";
@@ -27,8 +28,10 @@ export const HONEYPOT = "website";
 
 const registering = idempotent<string | null>();
 
+const NOT_AGREED = "Read what the school has written, and tick the box";
+
 /** The fields in the contract's order of checks. */
-const schema = (phoneCountry: string | undefined, branches: string[]) =>
+const schema = (phoneCountry: string | undefined, branches: string[], agreement: string) =>
   z.object({
     first_name: line("First Name"),
     last_name: optionalLine("Last Name"),
@@ -42,14 +45,17 @@ const schema = (phoneCountry: string | undefined, branches: string[]) =>
     branch: oneOf(branches, "Branch is required"),
     country: line("Country of Citizenship"),
     is_enrolled: oneOf(["yes", "no"], "Is Enrolled is required"),
+    agreed: agreement === "" ? z.transform(() => undefined) : oneOf([agreement], NOT_AGREED),
   });
 
 export type SignUpField = FieldOf<typeof schema> | "phone_no_country";
 
 /** Creates the account and redirects to the code. A refused form is shown as it was typed. */
 export async function signUp(caller: Caller, form: FormData) {
-  const branches = (await getSchool(caller)).branches.map(({ value }) => value);
-  const registration = schema(textOf(form, "phone_no_country"), branches);
+  const school = await getSchool(caller);
+  const branches = school.branches.map(({ value }) => value);
+  const agreement = agreementTo(school.pages);
+  const registration = schema(textOf(form, "phone_no_country"), branches, agreement);
   const fields = registration.keyof().options;
   const values = typedIn(form, [...fields.filter(isKept), "phone_no_country"]);
   // The loader reads the languages again.
@@ -69,16 +75,16 @@ export async function signUp(caller: Caller, form: FormData) {
       errors: Object.fromEntries(Object.entries(read.errors).slice(0, 1)),
     });
   }
-  const { given } = read;
+  const { agreed, ...given } = read.given;
   const common = await commonness(given.password);
   if (common !== null) return invalidForm({ values, errors: { password: common } });
   try {
     const registration = await registering(
       caller.portal,
-      Object.values(given).map(String),
+      Object.values(read.given).map(String),
       async () => {
         await takeAllowance(caller.portal, "signUp", caller.clientAddress, given.email);
-        return register(caller, given);
+        return register(caller, { ...given, ...(agreed !== undefined && { agreed }) });
       },
     );
     const cookie = await writeSignUp(caller.portal, {
@@ -93,6 +99,8 @@ export async function signUp(caller: Caller, form: FormData) {
       headers: { "Set-Cookie": cookie },
     });
   } catch (error) {
+    // The page may have become old: the form then asks for the newest version.
+    if (error instanceof ApiError && error.fieldErrors.agreed) forgetSchool(caller.portal);
     return refusedForm(error, {
       fields,
       values,
@@ -131,6 +139,12 @@ export async function languageChoices(
 export async function branchChoices(caller: Caller): Promise<{ value: string; text: string }[]> {
   const { branches } = await getSchool(caller);
   return branches.map(({ value, name: text }) => ({ value, text }));
+}
+
+/** Returns what a student agrees to at sign-up. */
+export async function pagesToAgreeTo(caller: Caller) {
+  const { pages } = await getSchool(caller);
+  return { value: agreementTo(pages), kinds: pages.map(({ kind }) => kind).filter(isLinked) };
 }
 
 const COOKIE = "portal-signup";

@@ -17,7 +17,7 @@ export const loader = studentLoader(({ student }) => loadCancel(student));
 export const action = studentAction({ keeps: ["intent"] }, ({ student }) => cancelPlan(student));
 
 export default function CancelPlan() {
-  const { until } = useLoaderData<typeof loader>();
+  const { until, refunds, hasOwnTerms } = useLoaderData<typeof loader>();
   return (
     <FormHead failed={useActionData<typeof action>()}>
       <Confirm
@@ -30,7 +30,17 @@ export default function CancelPlan() {
       >
         <p>
           {until ? `Your plan stays open until ${until}.` : "What you have paid for stays open."}{" "}
-          There is no refund.
+          {refunds !== null ? (
+            <>
+              What the school says about <a href={refunds}>refunds</a>.
+            </>
+          ) : hasOwnTerms ? (
+            <>
+              The <a href={paths.subscription}>terms of the plans</a> say whether there is a refund.
+            </>
+          ) : (
+            "There is no refund."
+          )}
         </p>
       </Confirm>
     </FormHead>

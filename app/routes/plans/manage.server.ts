@@ -16,6 +16,8 @@ import type { Portal } from "#app/lib/portal.server.ts";
 import { redirectWithNotice, type Notice } from "#app/lib/http/notice.server.ts";
 import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
+import { getSchool } from "#app/lib/school.server.ts";
+import type { PageKind } from "#plan/school-pages.ts";
 import { labelOf, nameOnSale, priceText } from "#app/lib/text/price.server.ts";
 
 export type ManagePage = Awaited<ReturnType<typeof loadManage>>;
@@ -36,7 +38,10 @@ export async function loadCancel(student: Student) {
   if (current === null) throw redirect(paths.subscription, 303);
   const { second } = describe(student.portal, current, []);
   if (second.kind !== "renews") throw redirect(paths.manageSubscription, 303);
-  return { until: second.date };
+  const { pages } = await getSchool(student);
+  const has = (wanted: PageKind) => pages.some(({ kind }) => kind === wanted);
+  const refunds = has("refunds") ? paths.schoolPage("refunds") : null;
+  return { until: second.date, refunds, hasOwnTerms: has("plans") };
 }
 
 export async function cancelPlan(student: Student) {

@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { listPlans, type SoldPlan } from "#app/lib/api/plans.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { counted } from "#app/lib/text/format.ts";
-import { readList } from "#app/lib/api/call/panel.server.ts";
+import { findSchoolPage } from "#app/lib/api/school.server.ts";
+import { getSchool } from "#app/lib/school.server.ts";
+import { PLAN_TERMS_TEXT } from "#plan/school-pages.ts";
+import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { labelOf, priceText } from "#app/lib/text/price.server.ts";
 
 export type SubscriptionPage = Awaited<ReturnType<typeof loadSubscription>>;
@@ -25,10 +28,14 @@ const FEATURES: { text: string; flag: Flag; unit?: string }[] = [
 ];
 
 export async function loadSubscription(student: Student) {
-  const { failed, value } = await readList(() => listPlans(student));
+  const [{ failed, value }, terms] = await Promise.all([
+    readList(() => listPlans(student)),
+    loadTerms(student),
+  ]);
   const plans = value?.results ?? [];
   return {
     failed,
+    terms,
     /** Nothing is sold while this payment is being confirmed. */
     pending: value?.payment_pending ?? null,
     /** How to pay where nothing here takes the money. */
@@ -49,6 +56,15 @@ export async function loadSubscription(student: Student) {
       }))
       .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn)),
   };
+}
+
+/** Returns the terms of the plans: the school's, or else the agreed ones. Null when they failed. */
+async function loadTerms(student: Student): Promise<string | null> {
+  const { pages } = await getSchool(student);
+  if (!pages.some(({ kind }) => kind === "plans")) return PLAN_TERMS_TEXT;
+  const { failed, value } = await readPanel(student, (who) => findSchoolPage(who, "plans"));
+  if (failed !== null) return null;
+  return value?.text ?? PLAN_TERMS_TEXT;
 }
 
 /** Returns which rows are new, and the name of the plan before when this one has all of it. */

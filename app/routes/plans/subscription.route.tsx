@@ -10,6 +10,7 @@ import {
 } from "./subscription.page.server.ts";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
+import { OwnText } from "#app/components/ui/own-text.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FailedList } from "#app/components/ui/panel.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -29,12 +30,6 @@ export const loader = studentLoader(({ student }) => loadSubscription(student));
 export const action = studentAction({ keeps: ["plan_id", "key"] }, ({ student, form, url }) =>
   checkOut(student, form, url),
 );
-
-const TERMS = [
-  "There is no refund after payment, even on cancellation. The course continues until the period ends.",
-  "Courses are non-transferable.",
-  "Top-ups are allowed, but the expiry stays as in the initial plan.",
-];
 
 export default function Subscription() {
   const page = useLoaderData<typeof loader>();
@@ -61,11 +56,11 @@ export default function Subscription() {
       {page.free && <p className="max-w-measure">{page.free}</p>}
       <section className="stack prose max-w-measure">
         <h2>Terms</h2>
-        <ul>
-          {TERMS.map((term) => (
-            <li key={term}>{term}</li>
-          ))}
-        </ul>
+        {page.terms === null ? (
+          <p>The terms did not load. Ask a branch before you pay.</p>
+        ) : (
+          <OwnText text={page.terms} top={3} />
+        )}
         <p>
           A plan paid online renews automatically until you cancel it. You can cancel any time.
           Questions? <a href={paths.onlineClasses}>Ask a branch</a>.

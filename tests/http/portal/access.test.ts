@@ -8,6 +8,7 @@ const portal = usePortal();
 /** Paths without a log-in are listed here. All other paths are private. */
 const PUBLIC = new Set([
   "/app.webmanifest",
+  "/school/:page",
   "/school-logo/:name",
   "/school-sound/:name",
   "/try/:language",

@@ -183,6 +183,7 @@ const ELSEWHERE = [
   ...["today", "user/pace", "user/reminders", "user/calendar", "user/calendar/end"],
   ...["calendar", "reminders/stop", "user/deletion", "user/deletion/stop", "user/archive"],
   ...["forum-report", "practice/send", "practice/facts", "practice/remark/read", "reads"],
+  ...["pages", "agreed"],
   ...["mock-test/review/read"],
   ...["school", "work", "weak", "weak/rate"],
 ];

@@ -1,7 +1,9 @@
 import { isOpenAt } from "../../account/plan.ts";
+import { lockAccount } from "../../account/users.ts";
 import type { Clocked, Db } from "../../db/schema.ts";
 import { getPlan, listSold } from "../../plans/catalogue.ts";
-import { receiptNumber, type Selling } from "../../plans/purchase.ts";
+import type { Selling } from "../../plans/purchase.ts";
+import { receiptNumber } from "../../plans/receipts.ts";
 import { invalid, Refusal } from "../../refusal.ts";
 import { branchNames, type SchoolPlace } from "../../school/school.ts";
 import type { Staff } from "../account/accounts.ts";
@@ -64,7 +66,7 @@ async function readAccounts(place: Clocked & SchoolPlace, ids: number[]) {
       .map(({ plan_name, expires_at }) => ({ plan_name, expires_at })),
     paid_today: paid
       .filter(({ user_id }) => user_id === id)
-      .map((one) => ({ plan_name: one.plan_name, receipt_no: receiptNumber(one.id) })),
+      .map((one) => ({ plan_name: one.plan_name, receipt_no: receiptNumber(one) })),
   });
 }
 
@@ -142,8 +144,10 @@ interface Received extends Chosen {
 export async function recordPayments(place: Selling, { ids, by, planId, key }: Received) {
   const { db, clock, seller } = place;
   const plan = await getPlan(db, planId);
-  return db.transaction().execute(async (trx) =>
-    actOnEach(await namedStudents(trx, ids), async ({ id: userId }) => {
+  return db.transaction().execute(async (trx) => {
+    // All of them before the first receipt, which locks the series of the numbers.
+    for (const id of ids) await lockAccount(trx, id);
+    return actOnEach(await namedStudents(trx, ids), async ({ id: userId }) => {
       await heldStudent(trx, userId);
       const received = { userId, plan, seller, key: `${key}-${userId}`, recordedBy: by };
       const before = (await paidToday(trx, [userId], clock())).find(
@@ -152,11 +156,11 @@ export async function recordPayments(place: Selling, { ids, by, planId, key }: R
       if (before)
         throw new Refusal(
           409,
-          `This plan was recorded today already: ${receiptNumber(before.id)}. Record a second one under Payments.`,
+          `This plan was recorded today already: ${receiptNumber(before)}. Record a second one under Payments.`,
         );
       await recordPaid(trx, received, clock());
-    }),
-  );
+    });
+  });
 }
 
 async function namedStudents(trx: Db, ids: number[]) {

@@ -1,14 +1,19 @@
 import { Hono } from "hono";
 import { paymentCalls, type PaymentGiven } from "../../../contract/staff/payments.ts";
+import { isDay } from "../../../plan/typed.ts";
 import type { Deps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
 import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
 import { listPage } from "../kit/chosen.ts";
 import { serve, serveForm } from "../kit/serve.ts";
+import { listBook } from "./book.ts";
 import { findPayer, listOffline, PAYMENTS_A_PAGE, recordOffline } from "./rules.ts";
 import { listSold } from "../../plans/catalogue.ts";
-import { receiptNumber } from "../../plans/purchase.ts";
+import { receiptNumber } from "../../plans/receipts.ts";
 import { invalid } from "../../refusal.ts";
+import { toId } from "../../validation.ts";
+
+const dayIn = (given: string | undefined) => (given && isDay(given) ? given : null);
 
 /** Routes to check and record payments at the school. */
 export function staffPaymentRoutes(deps: Deps): Hono<Http> {
@@ -19,7 +24,13 @@ export function staffPaymentRoutes(deps: Deps): Hono<Http> {
   serve(app, paymentCalls.list, owner, async (c) => {
     const plans = await listSold(db);
     const { data: recorded, ...paging } = await listOffline(db, listPage(c, PAYMENTS_A_PAGE));
-    return { results: { plans, recorded, paging } };
+    return { results: { plans, recorded, paging, takes_test_cards: deps.takesTestCards } };
+  });
+
+  serve(app, paymentCalls.book, owner, async (c) => {
+    const { from, to, after } = c.req.query();
+    const span = { from: dayIn(from), to: dayIn(to), after: toId(after) ?? 0 };
+    return { results: await listBook(db, { ...span, currency: deps.seller.currency }) };
   });
 
   serveForm(app, paymentCalls.check, owner, async (_c, given) => ({
@@ -30,7 +41,7 @@ export function staffPaymentRoutes(deps: Deps): Hono<Http> {
     const { payer, plan } = await checked(given);
     const received = { userId: payer.id, planId: plan.id, key, recordedBy: staffOf(c) };
     const payment = await recordOffline(deps, received);
-    return { results: { receipt_no: receiptNumber(payment.id), plan } };
+    return { results: { receipt_no: receiptNumber(payment), plan } };
   });
 
   return app;

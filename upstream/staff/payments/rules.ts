@@ -6,7 +6,8 @@ import type { Clocked, Db } from "../../db/schema.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
 import { getPlan } from "../../plans/catalogue.ts";
-import { openPurchase, receiptNumber, type Selling } from "../../plans/purchase.ts";
+import { openPurchase, type Selling } from "../../plans/purchase.ts";
+import { receiptNumber } from "../../plans/receipts.ts";
 import { sydneyDay, sydneyMoment } from "../../zone.ts";
 
 export const PAYMENTS_A_PAGE = 20;
@@ -90,7 +91,7 @@ export async function listPaid(db: Db, ids: number[]) {
     .where("payments.payment_mode", "=", "offline")
     .orderBy("payments.id", "desc")
     .execute();
-  return rows.map((row) => ({ ...row, receipt_no: receiptNumber(row.id) }));
+  return rows.map((row) => ({ ...row, receipt_no: receiptNumber(row) }));
 }
 
 /** Lists the payments at the school that were recorded today in Sydney. */
@@ -99,6 +100,7 @@ export function paidToday(db: Db, ids: number[], now: number) {
     .selectFrom("payments")
     .innerJoin("subscriptions", "subscriptions.id", "payments.subscription_id")
     .select(["payments.id", "payments.user_id", "payments.plan_name", "payments.cause"])
+    .select("payments.receipt_no")
     .select("subscriptions.plan_id")
     .where("payments.payment_mode", "=", "offline")
     .where("payments.user_id", "in", [-1, ...ids])

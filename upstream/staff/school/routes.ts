@@ -1,22 +1,29 @@
 import { type Context, Hono } from "hono";
 import { LOGO_BYTES, schoolCalls } from "../../../contract/staff/school.ts";
+import { receiptCalls } from "../../../contract/staff/receipts.ts";
+import { pageCalls } from "../../../contract/staff/school-pages.ts";
+import { PAGE_KINDS, type PageKind } from "../../../plan/school-pages.ts";
 import type { ServerDeps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
 import { FORM_LIMIT, readInput } from "../../http/input.ts";
 import { imageTooLarge, readUploadedImage } from "../../files/stored-images.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
-import { invalid, Refusal } from "../../refusal.ts";
+import { invalid, notFound, Refusal } from "../../refusal.ts";
 import { readGiven, requireSaved, serve, serveForm } from "../kit/serve.ts";
-import { parseInput } from "../../validation.ts";
 import { changeDoor, getDoor } from "./door.ts";
+import { parseInput, toId } from "../../validation.ts";
 import { changeLogo, changeName } from "./identity.ts";
 import { addLanguage, listSchoolLanguages, offerLanguage } from "./languages.ts";
 import { changeSignUp } from "./sign-up.ts";
+import { getWritten, listWritten, savePage } from "./pages.ts";
+import { changeReceipts, getReceipts } from "./receipts.ts";
 import { changeBranches, changeQuestions, getSchool } from "./lists.ts";
 
 /** Enough for all questions and answers of a school. */
 const LIST_BYTES = 1024 * 1024;
+/** More than the letters of a page, so that a longer one gets a message at its field. */
+const PAGE_BYTES = 2 * 1024 * 1024;
 const LOGO = { bytes: LOGO_BYTES, said: "200 kB" };
 
 /** Routes for owners to edit the name, logo, branches, languages, questions and answers. */
@@ -77,6 +84,25 @@ export function staffSchoolRoutes(deps: ServerDeps): Hono<Http> {
     addLanguage(db, wish, doing(c)),
   );
 
+  serve(app, receiptCalls.get, owner, async () => ({
+    results: await getReceipts(db, deps.seller.currency),
+  }));
+
+  serveForm(app, receiptCalls.save, owner, async (c, { version, ...given }) =>
+    requireSaved(await changeReceipts(db, given, { version, ...doing(c) })),
+  );
+
+  serve(app, pageCalls.list, owner, async () => ({ results: await listWritten(db) }));
+
+  serve(app, pageCalls.get, owner, async (c) => ({
+    results: await getWritten(db, kindOf(c.req.query("kind")), toId(c.req.query("version"))),
+  }));
+
+  serve(app, pageCalls.save, owner, async (c) => {
+    const { version, ...page } = await readGiven(c, pageCalls.save, PAGE_BYTES);
+    requireSaved(await savePage(db, page, { version, ...doing(c) }));
+  });
+
   for (const [call, offered] of [
     [schoolCalls.offer, 1],
     [schoolCalls.end, 0],
@@ -86,4 +112,10 @@ export function staffSchoolRoutes(deps: ServerDeps): Hono<Http> {
     );
 
   return app;
+}
+
+function kindOf(given: string | undefined): PageKind {
+  const kind = PAGE_KINDS.find((one) => one === given);
+  if (!kind) throw notFound();
+  return kind;
 }

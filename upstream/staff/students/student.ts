@@ -2,9 +2,10 @@ import { isOpenAt } from "../../account/plan.ts";
 import { stampAfter } from "../../clock.ts";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
 import type { Clocked, Db } from "../../db/schema.ts";
-import { receiptNumber } from "../../plans/purchase.ts";
+import { receiptNumber } from "../../plans/receipts.ts";
 import { listPayments } from "../../plans/subscriptions.ts";
 import { notFound } from "../../refusal.ts";
+import { listAgreed } from "../../school/pages.ts";
 import { branchNames, type SchoolPlace } from "../../school/school.ts";
 
 export const PRACTICES_A_PAGE = 20;
@@ -107,11 +108,12 @@ export async function getAccount(place: Clocked & SchoolPlace, studentId: number
     ...account,
     branch: account.branch && (await branchNames(place))(account.branch),
     sessions: Number(sessions),
+    agreed: await listAgreed(db, studentId),
     plans: await listPlans(db, studentId, now),
     payments: payments.map(({ id, plan_name, amount_cents, payment_mode, paid_at, ...rest }) => ({
       ...{ id, plan_name, amount_cents, payment_mode, paid_at },
       recorded_by: rest.recorded_by,
-      receipt_no: receiptNumber(id),
+      receipt_no: receiptNumber({ id, receipt_no: rest.receipt_no }),
     })),
   };
 }

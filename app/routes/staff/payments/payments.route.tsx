@@ -3,6 +3,7 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Field } from "#app/components/forms/field.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
@@ -23,6 +24,7 @@ import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { Nothing } from "../kit/nothing.tsx";
+import { Book } from "./book.tsx";
 import { CheckPayment } from "./check-payment.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -39,10 +41,10 @@ export const loader = staffLoader(async ({ caller, url }) => {
 
 async function loadPayments(caller: Caller, query: { page: number; many: string | undefined }) {
   const answer = await askStaff(caller, paymentCalls.list, { query });
-  const { plans, recorded, paging = unknownPaging(1) } = answer;
+  const { plans, recorded, paging = unknownPaging(1), takes_test_cards = false } = answer;
   const { portal } = caller;
   return {
-    paging,
+    ...{ paging, takes_test_cards },
     plans: plans.map((plan) => ({ id: plan.id, offer: offerText(portal, plan) })),
     recorded: recorded.map((payment) => ({
       ...payment,
@@ -93,7 +95,7 @@ type Paid = OfflinePayment & { price: string };
 /** Records a payment that the school received, and lists the earlier ones. */
 export default function PaymentsRoute() {
   const paths = useStaffPaths();
-  const { plans, recorded, paging, many, email } = useLoaderData<typeof loader>();
+  const { plans, recorded, paging, many, email, takes_test_cards } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer && "checked" in answer) return <CheckPayment {...answer} />;
   const failed: FormResult | undefined = answer;
@@ -117,6 +119,12 @@ export default function PaymentsRoute() {
           Check
         </button>
       </Form>
+      {takes_test_cards && (
+        <Notice kind="warning" title="Test cards are on.">
+          A student can open a plan with a made-up card, and no money moves. Whoever runs the server
+          ends this by taking TEST_CARDS away.
+        </Notice>
+      )}
       <h2 className="staff-list">Recorded last</h2>
       {recorded.length === 0 ? (
         <Nothing what="Nothing has been recorded" />
@@ -130,6 +138,7 @@ export default function PaymentsRoute() {
           <ChooseBar one="payment" acts={[{ text: "Export" }]} />
         </form>
       )}
+      <Book />
       <ManyLink paging={paging} href={paths.payments({ many: 1 })} />
       <Pagination paging={paging} href={(page) => paths.payments({ many, page })} />
     </>

@@ -2,6 +2,7 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
 import type { StudentAccount, StudentPlan } from "#contract/staff/students.ts";
+import { PAGE_TITLES } from "#plan/school-pages.ts";
 import { Facts } from "../kit/facts.tsx";
 import { Moment } from "../kit/moment.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
@@ -23,6 +24,16 @@ export function AccountFacts({ account }: { account: ShownAccount }) {
             ["Email", account.email],
             ["Phone", account.phone_no ?? "Not given"],
             ["Branch", account.branch ?? "Not given"],
+            ...(account.agreed ?? []).map(
+              ({ kind, version, agreed_at }) =>
+                [
+                  `Agreed to ${PAGE_TITLES[kind].toLowerCase()}`,
+                  <span key={kind}>
+                    <a href={paths.schoolPage(kind, { version })}>Version {version}</a>,{" "}
+                    <Moment at={agreed_at} />
+                  </span>,
+                ] as const,
+            ),
             ["Logged in at", account.sessions === 1 ? "1 place" : `${account.sessions} places`],
           ]}
         />

@@ -47,7 +47,7 @@ test("the subscription page says what a plan opens, the terms, and whom to ask",
     "Subscription",
   ]);
   const main = textOf(page, "main");
-  for (const said of ["Intermediate", "Advance", "no refund after payment, even on cancellation"])
+  for (const said of ["Intermediate", "Advance", "No refund after payment, even on cancellation"])
     expect(main).toContain(said);
   expect(page.querySelector('main a[href="/online-class-booking"]')).not.toBeNull();
 });

@@ -25,7 +25,7 @@ const OF_TEACHERS = [
   ...["/staff/teaching", "/staff/groups", "/staff/groups/1", "/staff/groups/1/work"],
   ...["/staff/students/1", "/staff/practices/1", "/staff/enquiries", "/staff/enquiries/1"],
 ];
-const EXAMPLES: Record<string, string> = { ":kind": "content", ":name": "x.mp3" };
+const EXAMPLES: Record<string, string> = { ":page": "terms", ":kind": "content", ":name": "x.mp3" };
 const FORM = { intent: "details", do: "end 1" };
 
 const portal = usePortal();

@@ -1,0 +1,113 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
+import { Field, TextArea } from "#app/components/forms/field.tsx";
+import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { fieldsOf } from "#app/lib/http/forms/result.ts";
+import { receiptCalls, receiptForm } from "#contract/staff/receipts.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { readFields, sendForm } from "../kit/action.server.ts";
+import { TheirVersion } from "../kit/facts.tsx";
+import { SchoolHead } from "../kit/school-head.tsx";
+import { staffTitle } from "../kit/staff-title.ts";
+
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Receipts", error);
+
+export const loader = staffLoader(({ caller }) => askStaff(caller, receiptCalls.get));
+
+/** Saves what later receipts say. */
+export const action = staffAction(
+  { keeps: ["version", ...receiptForm.keyof().options] },
+  async ({ caller, form, paths }) => {
+    const read = readFields(form, receiptForm);
+    if (read.invalid) return read.invalid;
+    const body = { version: textOf(form, "version"), ...read.given };
+    return sendForm(caller, () => askStaff(caller, receiptCalls.save, { body }), {
+      ...read,
+      to: paths.receipts,
+      said: "The receipts are saved. Those that are written stay as they are.",
+    });
+  },
+);
+
+export default function ReceiptsRoute() {
+  const { version, currency, tax_rate, ...known } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const saved = { ...known, tax_rate: tax_rate === null ? "" : String(tax_rate) };
+  const typed = fieldsOf(failed, saved);
+  return (
+    <>
+      <SchoolHead
+        title="Receipts"
+        lead={`Each payment is mailed one, in ${currency}. With a tax it is a tax invoice.`}
+        failed={failed}
+      />
+      {failed?.values.version === "" && (
+        <TheirVersion
+          facts={[
+            ["Name", saved.legal_name],
+            ["Number", `${saved.number_label} ${saved.number}`],
+            [
+              "Address",
+              <span key="address" className="staff-said">
+                {saved.address}
+              </span>,
+            ],
+            ["Tax", `${saved.tax_name} ${saved.tax_rate}`],
+            ["Next receipt", saved.prefix + saved.next],
+          ]}
+        />
+      )}
+      <DraftForm draft="receipts" className="fields staff-narrow">
+        <input type="hidden" name="version" value={failed?.values.version || version} />
+        <Field
+          {...typed("legal_name")}
+          label="Legal name"
+          hint="Who takes the money. Without one, the name of the school."
+          dir="auto"
+          autoComplete="off"
+        />
+        <Field
+          {...typed("number_label")}
+          label="Kind of number"
+          hint="Such as ABN."
+          autoComplete="off"
+        />
+        <Field {...typed("number")} label="Number" autoComplete="off" />
+        <TextArea {...typed("address")} label="Address" rows={3} dir="auto" />
+        <Field
+          {...typed("tax_name")}
+          label="Tax"
+          hint="Such as GST. Leave it and the rate empty to show none."
+          autoComplete="off"
+        />
+        <Field
+          {...typed("tax_rate")}
+          label="Rate in per cent"
+          hint="Your prices include it: with 10, a price of 119 has a tax of 10.82."
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <Field
+          {...typed("prefix")}
+          label="Receipt numbers begin with"
+          hint="Such as VLE-. Without one they are R-000001 and so on, and may have gaps."
+          autoComplete="off"
+        />
+        <Field
+          {...typed("next")}
+          label="Next number"
+          hint="Such as 0001. Once it is used, the series goes on by itself."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <button className="btn btn-primary" type="submit">
+          Save
+        </button>
+      </DraftForm>
+    </>
+  );
+}

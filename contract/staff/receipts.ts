@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { optionalLine, typed } from "../../plan/fields.ts";
+import { manyLines } from "../../plan/typed.ts";
+import { change, get, results, version } from "./call.ts";
+
+/** The portal's own series, in which the ids of the payments are the numbers. */
+const TAKEN_PREFIX = "R-";
+/** Not larger than an integer of either database. */
+const MOST_DIGITS = 9;
+
+/** Reads a rate such as "10" or "12.5", in per cent; null for none. */
+const rate = typed.transform((given, context) => {
+  const text = given.trim().replace(/\s*%$/, "").replace(",", ".");
+  if (text === "" || Number(text) === 0) return null;
+  if (/^\d{1,2}(\.\d{1,2})?$/.test(text)) return Number(text);
+  context.addIssue({ code: "custom", message: "Type a rate in per cent, such as 10" });
+  return z.NEVER;
+});
+
+const fields = {
+  legal_name: optionalLine("The name", 120),
+  number_label: optionalLine("The kind of number", 20),
+  number: optionalLine("The number", 40),
+  address: typed
+    .transform(manyLines)
+    .refine((text) => [...text].length <= 300, "The address can hold 300 characters"),
+  tax_name: optionalLine("The tax", 20),
+  tax_rate: rate,
+  /** "" for the portal's own numbers. */
+  prefix: optionalLine("The beginning of the numbers", 20)
+    .refine((text) => !/\d$/.test(text), "End with a letter or a sign: a digit follows")
+    .refine((text) => text.toUpperCase() !== TAKEN_PREFIX, "R- is the portal's own series"),
+  /** With zeros in front, they all are as long: 0001. */
+  next: optionalLine("The next number", MOST_DIGITS).refine(
+    (text) => text === "" || (/^\d+$/.test(text) && Number(text) > 0),
+    `Type a number of at most ${MOST_DIGITS} digits, such as 0001`,
+  ),
+};
+
+/** A number in a series needs a beginning; a tax invoice names the tax, and the seller fully. */
+function check(given: z.output<z.ZodObject<typeof fields>>, context: z.RefinementCtx): void {
+  const wanted = [
+    ...(given.tax_rate === null
+      ? []
+      : ([
+          ["tax_name", "Name the tax, such as GST"],
+          ["legal_name", "A tax invoice names the seller"],
+          ["number", "A tax invoice has the seller's number"],
+        ] as const)),
+    ...(given.prefix === "" ? [] : ([["next", "Type the number that comes next"]] as const)),
+    ...(given.next === "" ? [] : ([["prefix", "Type the beginning of the numbers"]] as const)),
+  ];
+  for (const [field, message] of wanted)
+    if (given[field] === "") context.addIssue({ code: "custom", path: [field], message });
+}
+
+export const receiptForm = z.object(fields).superRefine(check);
+export type ReceiptsGiven = z.output<typeof receiptForm>;
+
+const settings = z.object({
+  legal_name: z.string(),
+  number_label: z.string(),
+  number: z.string(),
+  address: z.string(),
+  tax_name: z.string(),
+  tax_rate: z.number().nullable(),
+  prefix: z.string(),
+  /** As it will be written; "" without a series. */
+  next: z.string(),
+  version,
+  currency: z.string(),
+});
+
+export const receiptCalls = {
+  get: get("/school/receipts", results(settings)),
+  save: change(
+    "/school/receipts",
+    z.object({ ...fields, version }).superRefine((given, context) => check(given, context)),
+  ),
+};
