@@ -58,10 +58,11 @@ export const PLANS: Record<string, Case> = {
         next_payment_date: "2027-01-31",
         cancel_at_date: null,
         payment_history_link: "https://billing.example/history",
+        receipts_link: "https://billing.example/receipts",
       },
     },
     needs: ["results"],
-    ours: ["results.plan_id", "results.months"],
+    ours: ["results.plan_id", "results.months", "results.receipts_link"],
   }),
   "plans.listOwnPlans": lists({
     ask: ({ student }) => plans.listOwnPlans(student),

@@ -95,8 +95,9 @@ export function planRoutes(deps: Deps): Hono<Http> {
     const { id: userId } = studentOf(c);
     const current = await getCurrent(db, userId, clock());
     const token = sign(`history-${userId}-${clock() + HISTORY_MS}`, checkoutKey);
+    const link = `${publicOrigin}/checkout/history/${token}`;
     return c.json({
-      results: { ...current, payment_history_link: `${publicOrigin}/checkout/history/${token}` },
+      results: { ...current, payment_history_link: link, receipts_link: link },
     });
   });
 

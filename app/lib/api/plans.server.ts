@@ -75,6 +75,8 @@ const subscription = named(
     next_payment_date: optionalText,
     cancel_at_date: optionalText,
     payment_history_link: optionalText,
+    /** For a plan paid offline, which has no Payment History. */
+    receipts_link: optionalText,
   }),
 ).transform((plan) => ({
   ...plan,

@@ -73,7 +73,7 @@ function CurrentPlan({ plan: { name, price } }: { plan: Plan }) {
   );
 }
 
-function SecondCard({ plan: { second, history, renewal } }: { plan: Plan }) {
+function SecondCard({ plan: { second, history, receipts, renewal } }: { plan: Plan }) {
   const { kind, text, date } = second;
   return (
     <Section id="plan-goes-on" title={kind === "renews" ? "Renews automatically" : "Ends"}>
@@ -84,7 +84,9 @@ function SecondCard({ plan: { second, history, renewal } }: { plan: Plan }) {
         <p>The last payment did not go through. Renew the plan to keep it.</p>
       )}
       <div className="actions">
-        {kind !== "offline" && history && <History {...history} />}{" "}
+        {kind === "offline"
+          ? receipts && <History {...receipts} text="Receipts" />
+          : history && <History {...history} text="Payment History" />}{" "}
         {kind === "renews" && (
           <a className="btn" href={paths.cancelPlan}>
             Cancel Plan
@@ -96,10 +98,10 @@ function SecondCard({ plan: { second, history, renewal } }: { plan: Plan }) {
   );
 }
 
-function History({ href, isElsewhere }: NonNullable<Plan["history"]>) {
+function History({ href, isElsewhere, text }: NonNullable<Plan["history"]> & { text: string }) {
   return (
     <a className="btn" href={href} rel={isElsewhere ? "noopener" : undefined}>
-      Payment History
+      {text}
       {isElsewhere && <Icon name="external" small />}
     </a>
   );

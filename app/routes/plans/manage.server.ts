@@ -120,6 +120,7 @@ function describe(portal: Portal, current: Subscription, sold: Sold) {
           },
     second: secondCard(current),
     history: safeLink(portal, current.payment_history_link),
+    receipts: safeLink(portal, current.receipts_link),
     renewal: offered && { id: offered.plan_id, key: randomUUID() },
   };
 }

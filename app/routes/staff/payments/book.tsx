@@ -1,12 +1,12 @@
 import { Field } from "#app/components/forms/field.tsx";
-import { Section } from "#app/components/ui/panel.tsx";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 /** Downloads all payments, online ones too, for whoever keeps the books. */
 export function Book() {
   const paths = useStaffPaths();
   return (
-    <Section id="book" title="Book of payments">
+    <>
+      <h2 className="staff-list">Book of payments</h2>
       <form className="fields staff-narrow" method="get" action={paths.paymentsBook}>
         <Field
           name="from"
@@ -19,6 +19,6 @@ export function Book() {
           Download as CSV
         </button>
       </form>
-    </Section>
+    </>
   );
 }

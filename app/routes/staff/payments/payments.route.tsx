@@ -106,7 +106,17 @@ export default function PaymentsRoute() {
         title="Payments"
         lead="A student has paid at the school: record it, and the plan opens."
         failed={failed}
-      />
+      >
+        <a className="btn" href={paths.receipts}>
+          What receipts say
+        </a>
+      </SchoolHead>
+      {takes_test_cards && (
+        <Notice kind="warning" title="Test cards are on.">
+          A student can open a plan with a made-up card, and no money moves. Before students come,
+          whoever runs the server takes TEST_CARDS away.
+        </Notice>
+      )}
       <Form className="fields staff-narrow" method="post" noValidate>
         <Field {...typed("email")} label="Email of the student" type="email" autoComplete="off" />
         <SelectField
@@ -119,12 +129,6 @@ export default function PaymentsRoute() {
           Check
         </button>
       </Form>
-      {takes_test_cards && (
-        <Notice kind="warning" title="Test cards are on.">
-          A student can open a plan with a made-up card, and no money moves. Whoever runs the server
-          ends this by taking TEST_CARDS away.
-        </Notice>
-      )}
       <h2 className="staff-list">Recorded last</h2>
       {recorded.length === 0 ? (
         <Nothing what="Nothing has been recorded" />
@@ -138,9 +142,9 @@ export default function PaymentsRoute() {
           <ChooseBar one="payment" acts={[{ text: "Export" }]} />
         </form>
       )}
-      <Book />
       <ManyLink paging={paging} href={paths.payments({ many: 1 })} />
       <Pagination paging={paging} href={(page) => paths.payments({ many, page })} />
+      <Book />
     </>
   );
 }

@@ -91,7 +91,7 @@ export default function PageRoute() {
         />
       )}
       <div className="stack">
-        <DraftForm draft="page" className="fields staff-narrow">
+        <DraftForm draft="page" className="fields max-w-measure">
           <input type="hidden" name="version" value={failed?.values.version || version} />
           <TextArea
             {...field}

@@ -2,6 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field, TextArea } from "#app/components/forms/field.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
@@ -9,8 +11,8 @@ import { receiptCalls, receiptForm } from "#contract/staff/receipts.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
 import { TheirVersion } from "../kit/facts.tsx";
-import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -34,17 +36,20 @@ export const action = staffAction(
 );
 
 export default function ReceiptsRoute() {
+  const paths = useStaffPaths();
   const { version, currency, tax_rate, ...known } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   const saved = { ...known, tax_rate: tax_rate === null ? "" : String(tax_rate) };
   const typed = fieldsOf(failed, saved);
   return (
     <>
-      <SchoolHead
-        title="Receipts"
-        lead={`Each payment is mailed one, in ${currency}. With a tax it is a tax invoice.`}
-        failed={failed}
-      />
+      <FormHead failed={failed}>
+        <PageHead
+          title="Receipts"
+          lead={`Each payment is mailed one, in ${currency}. With a tax it is a tax invoice.`}
+          back={{ href: paths.payments(), text: "Payments" }}
+        />
+      </FormHead>
       {failed?.values.version === "" && (
         <TheirVersion
           facts={[

@@ -126,9 +126,9 @@ describe("the subscription", () => {
     ["online and active", onDay, /Next payment date 31\/01\/2027/, ["Upgrade Plan", "Cancel Plan"]],
     [
       "offline",
-      { payment_mode: "offline", ...ends },
+      { payment_mode: "offline", ...ends, receipts_link: "https://billing.example/r" },
       /Plan will be Expire on 31\/01\/2027/,
-      ["Upgrade Plan"],
+      ["Upgrade Plan", "Receipts"],
     ],
     [
       "past due, with a history elsewhere",
