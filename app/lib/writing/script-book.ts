@@ -117,6 +117,8 @@ export class ScriptBook implements DeskWork<Change, WrittenDialogue> {
       else if (change.do === "set") this.refuse(change, found, before);
     }
     for (const change of sent) this.posted.delete(nameOf(change));
+    // The answer to an own change carries no dialogue.
+    if (sent.length > refused.size) this.dialogue = { ...this.dialogue, is_changed: true };
     this.take(answer);
   }
 

@@ -20,6 +20,19 @@ test("facts that are not complete wait on the device, and are never sent", () =>
   expect([again.waiting, again.batch()]).toEqual([0, []]);
 });
 
+test("a published dialogue can be published anew once a change is saved", () => {
+  const book = new ScriptBook({ ...dialogue(), state: "published" });
+  const save = (refused: { key: number; field: "text"; theirs: string; why: null }[]) => {
+    book.set({ key: 7, field: "text" }, `Typed with ${refused.length} refused.`);
+    book.settle(book.batch(), { version: 2, saved_by: null, dialogue: null, refused });
+    return book.dialogue.is_changed;
+  };
+  expect(save([{ key: 7, field: "text", theirs: "Another.", why: null }])).toBe(false);
+  const [clash] = book.unsaved;
+  if (clash) book.choose(clash, "theirs");
+  expect(save([])).toBe(true);
+});
+
 function dialogue(): EditedDialogue {
   const texts = { text: "It is for Rita.", sample: "", key_facts: [], prompt: null, spoken: null };
   const whole = { question_title: "At the counter", category: "Financial", serial_no: 1 };
