@@ -1,5 +1,5 @@
 import { writtenDay } from "../clock.ts";
-import { escapeHtml } from "../http/html-page.ts";
+import { escapeHtml } from "../../plan/escape-html.ts";
 import { money } from "./catalogue.ts";
 import type { Seller } from "./purchase.ts";
 import { readTold, receiptNumber } from "./receipts.ts";
