@@ -23,9 +23,12 @@ interface Script {
   default: (element: HTMLElement, parts: Record<string, Element>) => void;
 }
 
+const ORCA_LOOKS_MS = 3000;
+
 reportUncaught();
 guardPrivatePage();
 placeScriptOnly();
+sayNoticeOnce();
 for (const element of document.querySelectorAll<HTMLElement>("[data-enhance],[data-island]"))
   void wake(element);
 if (!/(^|; )time-zone=/.test(document.cookie)) {
@@ -62,6 +65,19 @@ async function showIfStillOurs(address: string): Promise<void> {
 function rememberTimeZone(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   document.cookie = `time-zone=${timeZone}; path=/; max-age=86400; SameSite=Lax`;
+}
+
+/**
+ * Orca says what has the focus of a new page, and then reads from there: the notice twice. It does
+ * not read on while the address names a part.
+ */
+function sayNoticeOnce(): void {
+  const { href, hash } = location;
+  if (hash !== "" || !document.querySelector(".notice-page")) return;
+  history.replaceState(history.state, "", "#notice");
+  setTimeout(() => {
+    if (location.href === `${href}#notice`) history.replaceState(history.state, "", href);
+  }, ORCA_LOOKS_MS);
 }
 
 async function wake(element: HTMLElement): Promise<void> {

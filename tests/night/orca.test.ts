@@ -14,6 +14,7 @@ let portal: Portal;
 let orca: Orca;
 let browser: Browser;
 let page: Page;
+let atLogIn: Spoken[];
 
 beforeAll(async () => {
   if (missing !== null) return;
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await page.locator("#email").fill(portal.newAccount().email);
   await page.locator("#password").fill(PASSWORD);
   await Promise.all([page.waitForNavigation(), page.locator("main [type=submit]").click()]);
+  atLogIn = await orca.said();
 });
 beforeEach((context) => {
   if (missing !== null) context.skip(missing);
@@ -50,6 +52,11 @@ async function open(path: string): Promise<Spoken[]> {
 
 const words = (spoken: Spoken[]) => spoken.map((phrase) => phrase.words);
 const voiced = (spoken: Spoken[]) => spoken.map((phrase) => `${phrase.language}: ${phrase.words}`);
+
+test("Orca says the notice of the log-in once", () => {
+  expect(words(atLogIn).filter((phrase) => phrase.startsWith("Login"))).toHaveLength(1);
+});
+
 test("Orca speaks a shown meaning in its own language", async () => {
   await open("/vocabulary?list=ccl");
   expect(words(await orca.press("t"))).toContain("CCL Words");

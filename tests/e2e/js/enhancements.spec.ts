@@ -32,6 +32,19 @@ test("the student can show the password, and the page hides it again before send
   expect(await page.evaluate(() => sessionStorage.getItem("type-at-submit"))).toBe("password");
 });
 
+test("a reader hears the notice of a new page once: for a moment its address names a part", async ({
+  page,
+  portal,
+}) => {
+  await page.goto("/login");
+  await page.getByLabel("User Name").fill(portal.newAccount().email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/dashboard#notice$/);
+  await expect(page.locator(".notice-page")).toBeFocused();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test("a success notice closes after five seconds unless the pointer is on it", async ({
   page,
   portal,
