@@ -60,9 +60,9 @@ test("what had the focus stays for a reader that looks late, until the next pres
 }) => {
   await page.clock.install();
   await page.goto("/vocabulary/study?list=1#study-card");
-  const [show, again] = [
+  const [show, easy] = [
     page.getByRole("link", { name: "Show meaning" }),
-    page.getByRole("button", { name: /^Again/ }),
+    page.getByRole("button", { name: /^Easy/ }),
   ];
   await show.focus();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -72,12 +72,12 @@ test("what had the focus stays for a reader that looks late, until the next pres
   await expect(show).toBeVisible();
   await page.clock.runFor(200);
   await expect(show).toBeHidden();
-  await again.press("Enter");
+  await easy.press("Enter");
   await page.clock.runFor(300);
   await expect(page.getByRole("heading", { name: "Medicare card" })).toBeFocused();
-  await expect(again).toBeVisible();
+  await expect(easy).toBeVisible();
   await page.keyboard.press("3");
-  await expect(again).toBeHidden();
+  await expect(easy).toBeHidden();
   await expect(page.getByText("1 of 15 cards done today."), "3 rates no unseen card").toBeVisible();
 });
 
