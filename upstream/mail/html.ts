@@ -49,15 +49,30 @@ function blockOf(lines: string[], links: Links): string {
     return `<ul style="margin:0 0 16px;padding-inline-start:24px">${lines.map((line) => `<li dir="auto">${escapeHtml(line.slice(2))}</li>`).join("")}</ul>`;
   if (lines.every((line) => line.startsWith(">")))
     return `<blockquote class="quiet" dir="auto" style="margin:0 0 16px;padding-inline-start:12px;border-inline-start:3px solid #d9d0ce;color:#5d515b">${lines.map((line) => escapeHtml(line.slice(2))).join("<br>")}</blockquote>`;
-  const facts = lines.map((line) => /^([A-Z][^:]{0,40}): (.+)$/.exec(line));
-  if (lines.length > 1 && facts.every((fact) => fact !== null))
+  const facts = factsIn(lines);
+  if (facts.length > 1)
     return `<table style="margin:0 0 16px;border-collapse:collapse">${facts.map(factRow).join("")}</table>`;
   return paragraphOf(lines, links);
 }
 
-function factRow([, name = "", said = ""]: RegExpExecArray): string {
+type Fact = { name: string; said: string };
+
+/** A line without a name goes on with the fact before it, as an address does. */
+function factsIn(lines: string[]): Fact[] {
+  const facts: Fact[] = [];
+  for (const line of lines) {
+    const [, name, said = ""] = /^([A-Z][^:]{0,40}): (.+)$/.exec(line) ?? [];
+    const last = facts.at(-1);
+    if (name !== undefined) facts.push({ name, said });
+    else if (last) last.said += `\n${line}`;
+    else return [];
+  }
+  return facts;
+}
+
+function factRow({ name, said }: Fact): string {
   const cell = "padding:4px 16px 4px 0;text-align:start;vertical-align:top";
-  return `<tr><th class="quiet" scope="row" style="${cell};color:#5d515b;font-weight:normal">${escapeHtml(name)}</th><td dir="auto" style="${cell}">${escapeHtml(said)}</td></tr>`;
+  return `<tr><th class="quiet" scope="row" style="${cell};color:#5d515b;font-weight:normal">${escapeHtml(name)}</th><td dir="auto" style="${cell}">${escapeHtml(said).replaceAll("\n", "<br>\n")}</td></tr>`;
 }
 
 function paragraphOf(lines: string[], links: Links): string {

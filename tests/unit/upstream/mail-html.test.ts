@@ -51,8 +51,24 @@ it("makes the code large, and the sentence before an address its link", () => {
 });
 
 it("shows facts as a table and quotes as quotes", () => {
-  const facts = { number: "R-1", plan: "Basic", paid: "$119", on: "1 May", until: "1 June" };
-  expect(textsOf(shown(receiptLetter(facts)), "th").slice(0, 2)).toEqual(["Receipt", "Plan"]);
+  const said = {
+    seller: { name: "Sydney Institute", number: "ABN 1", address: "1 Hay Street" },
+    ...{ payer: { name: "Asha" }, tax: { name: "GST", rate: 10 }, is_test: false },
+  };
+  const facts = {
+    ...{
+      title: "Tax invoice" as const,
+      said,
+      number: "R-1",
+      plan: "Basic",
+      paid: "$119",
+      tax: "$10.82",
+    },
+    ...{ on: "1 May", until: "1 June" },
+  };
+  expect(textsOf(shown(receiptLetter(facts)), "tr td")).toContain(
+    "Sydney Institute, ABN 1 1 Hay Street",
+  );
   const answer = { school: "Sydney", asked: "آپ کب کھلے ہیں؟", answer: "At nine.\nEvery day." };
   const page = shown(answerLetter(answer));
   expect([textOf(page, "blockquote[dir=auto]"), page.querySelectorAll("p br").length]).toEqual([
