@@ -23,7 +23,7 @@ export function schoolRoutes(deps: ServerDeps): Hono<Http> {
     const { name, logo } = await readIdentity(deps.db);
     const shown = { name: name ?? PORTAL_NAME, logo };
     const questions = await readQuestions(deps.db);
-    const door = (await listDoor(deps)).map(({ id: _, place: __, ...segment }) => segment);
+    const door = await listDoor(deps);
     const pages = await listPages(deps.db);
     return c.json({ results: { ...shown, branches, questions, pages, door, reads: MOST_READS } });
   });
