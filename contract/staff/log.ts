@@ -47,6 +47,8 @@ export const logCalls = {
       z.object({
         data: z.array(changed),
         has_more: z.boolean(),
+        /** What "student 12" or "group 3" of a change is called; what is gone is absent. */
+        names: z.record(z.string(), z.string()).nullish(),
         faults: z.array(pageFault),
         jobs: z.array(failedJob).nullish(),
       }),

@@ -6,6 +6,7 @@ import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
 import { listChanges } from "../kit/log.ts";
 import { serve, serveForm } from "../kit/serve.ts";
 import { listFailedJobs, startJobAgain } from "./failed-jobs.ts";
+import { namesIn } from "./names.ts";
 import { listPageFaults } from "./page-faults.ts";
 import { optionalInteger, validate } from "../../validation.ts";
 
@@ -17,7 +18,8 @@ export function staffLogRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   serve(app, logCalls.list, [staffOnly(deps), ownersOnly(deps)], async (c) => {
     const { before } = validate(fields, c.req.query());
-    const changes = await listChanges(deps.db, before, CHANGES_A_PAGE);
+    const listed = await listChanges(deps.db, before, CHANGES_A_PAGE);
+    const changes = { ...listed, names: await namesIn(deps.db, listed.data) };
     if (before !== null) return { results: { ...changes, faults: [] } };
     const [faults, jobs] = [
       await listPageFaults(deps.db, deps.clock()),

@@ -1,13 +1,17 @@
 import type { StaffChange } from "#contract/staff/log.ts";
 import { Moment } from "../kit/moment.tsx";
 
+type Names = Record<string, string>;
+type ChangeLineProps = StaffChange & { names: Names };
+
 /** One change by staff: what it was about, when, who, and each value that it changed. */
-export function ChangeLine({ at, staff_name, did, about, before, after }: StaffChange) {
+export function ChangeLine({ at, staff_name, did, about, before, after, names }: ChangeLineProps) {
   return (
     <li>
       <p className="row-title first-letter:uppercase">
         <span>{did}</span>
-        {`: ${about}`}
+        {": "}
+        <bdi>{named(about, names)}</bdi>
       </p>
       <p className="row-meta">
         <span>
@@ -16,7 +20,7 @@ export function ChangeLine({ at, staff_name, did, about, before, after }: StaffC
         <span>{staff_name}</span>
       </p>
       <p className="row-meta">
-        {differences(before, after).map((text) => (
+        {differences(before, after, names).map((text) => (
           <span key={text} className="staff-said text-ink" dir="auto">
             {text}{" "}
           </span>
@@ -27,8 +31,8 @@ export function ChangeLine({ at, staff_name, did, about, before, after }: StaffC
 }
 
 /** Returns "until: from 29 Jan to 3 Feb" for each value of two stored rows. */
-function differences(before: string | null, after: string | null): string[] {
-  const [was, is] = [valuesOf(before), valuesOf(after)];
+function differences(before: string | null, after: string | null, names: Names): string[] {
+  const [was, is] = [valuesOf(before, names), valuesOf(after, names)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) => {
     const [old = "", now = ""] = [was.get(name), is.get(name)];
     if (old === "" && now === "") return [];
@@ -37,10 +41,19 @@ function differences(before: string | null, after: string | null): string[] {
   });
 }
 
-function valuesOf(kept: string | null): Map<string, string> {
+/** Returns "student Asha Rao" for "student 12". */
+function named(about: string, names: Names): string {
+  const name = names[about];
+  return name === undefined ? about : `${about.split(" ", 1)[0]} ${name}`;
+}
+
+function valuesOf(kept: string | null, names: Names): Map<string, string> {
   const row: unknown = kept === null ? {} : JSON.parse(kept);
   return new Map(
-    Object.entries(row ?? {}).map(([name, value]) => [nameText(name), valueText(value)]),
+    Object.entries(row ?? {}).map(([field, value]) => {
+      const name = nameText(field);
+      return [name, names[`${name} ${JSON.stringify(value)}`] ?? valueText(value)];
+    }),
   );
 }
 
@@ -49,6 +62,7 @@ function nameText(name: string): string {
   return name
     .replace(/^question_ids$/, "dialogue ids")
     .replace("mocktest", "mock test")
+    .replace(/^(group|language)_id$/, "$1")
     .replaceAll("_", " ");
 }
 

@@ -38,7 +38,7 @@ export const action = staffAction({ keeps: ["do"] }, ({ caller, form, paths }) =
 export default function LogRoute() {
   const paths = useStaffPaths();
   const failed: FormResult | undefined = useActionData<typeof action>();
-  const { data, faults, jobs, has_more, oldest } = useLoaderData<typeof loader>();
+  const { data, names, faults, jobs, has_more, oldest } = useLoaderData<typeof loader>();
   return (
     <>
       <FormHead failed={failed}>
@@ -54,7 +54,7 @@ export default function LogRoute() {
         ) : (
           <ol className="panel lines">
             {data.map((change) => (
-              <ChangeLine key={change.id} {...change} />
+              <ChangeLine key={change.id} {...change} names={names ?? {}} />
             ))}
           </ol>
         )}

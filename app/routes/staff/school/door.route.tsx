@@ -16,23 +16,22 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Log-
 
 export const loader = staffLoader(({ caller }) => askStaff(caller, schoolCalls.door));
 
-/** A field's name ends with the id of its language. */
-const FIELD = /^segment-(\d+)$/;
-
-export const action = staffAction({ keeps: ["version"] }, async ({ caller, form, paths }) => {
-  const version = textOf(form, "version");
-  const chosen: Record<string, DoorChoice> = {};
-  for (const [name, choice] of form) {
-    const id = FIELD.exec(name)?.[1];
-    if (id !== undefined)
-      chosen[id] = choice === "first" || choice === "none" ? choice : Number(choice);
-  }
-  const change = async () => {
-    await askStaff(caller, schoolCalls.changeDoor, { body: { version, chosen } });
-    forgetSchool(caller.portal);
-  };
-  return sendForm(caller, change, { to: paths.door, said: "The log-in page is changed." });
-});
+/** Saves the choice for one language. */
+export const action = staffAction(
+  { keeps: ["version", "language", "segment"] },
+  async ({ caller, form, paths }) => {
+    const version = textOf(form, "version");
+    const segment = textOf(form, "segment");
+    const choice: DoorChoice =
+      segment === "first" || segment === "none" ? segment : Number(segment);
+    const chosen = { [textOf(form, "language")]: choice };
+    const change = async () => {
+      await askStaff(caller, schoolCalls.changeDoor, { body: { version, chosen } });
+      forgetSchool(caller.portal);
+    };
+    return sendForm(caller, change, { to: paths.door, said: "The log-in page is changed." });
+  },
+);
 
 export default function DoorRoute() {
   const { languages, version } = useLoaderData<typeof loader>();
@@ -44,15 +43,18 @@ export default function DoorRoute() {
         lead="Before a log-in, anybody can hear one segment of a free dialogue, speak it, and hear the sample. What they say stays on their device."
         failed={failed}
       />
-      <Form method="post" className="fields staff-narrow">
-        <input type="hidden" name="version" value={version} />
+      <div className="stack staff-narrow">
         {languages.map((language) => (
-          <SegmentField key={language.id} language={language} />
+          <Form key={language.id} method="post" className="fields">
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="language" value={language.id} />
+            <SegmentField language={language} />
+            <button className="btn" type="submit">
+              Save<span className="sr-only"> {language.name}</span>
+            </button>
+          </Form>
         ))}
-        <button className="btn btn-primary" type="submit">
-          Save the log-in page
-        </button>
-      </Form>
+      </div>
     </>
   );
 }
@@ -70,7 +72,8 @@ function SegmentField({ language }: { language: StaffDoor["languages"][number] }
   ];
   return (
     <SelectField
-      name={`segment-${id}`}
+      name="segment"
+      id={`segment-${id}`}
       label={name}
       hint={hint}
       choices={choices}

@@ -49,8 +49,7 @@ test("an owner chooses another segment, or none, and strangers see it at once", 
   const [hindi] = page.page.querySelectorAll("select");
   const [first, none, , second] = hindi?.querySelectorAll("option") ?? [];
   expect([first, none].map((option) => option?.getAttribute("value"))).toEqual(["first", "none"]);
-  const save = (from: typeof page, segment: string) =>
-    owner.press(from, "Save the log-in page", { [hindi?.getAttribute("name") ?? ""]: segment });
+  const save = (from: typeof page, segment: string) => owner.press(from, "Save Hindi", { segment });
   const saved = await owner.follow(await save(page, second?.getAttribute("value") ?? ""));
   expect(textOf(saved.page, ".notice")).toBe("The log-in page is changed.");
   expect(await soundsOf("/try/hi")).not.toEqual(before);

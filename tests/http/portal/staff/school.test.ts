@@ -46,6 +46,10 @@ test("an owner finds a student, blocks and unblocks them, and gets a link to rec
   expect(textOf(shut.page, "main")).toContain("Your school has closed this account for now.");
   await staff.press(blocked, "Unblock");
   expect((await visitor.press(shut, "Log in", pair)).location).toBe("/dashboard");
+  expect(textsOf((await staff.get("/teachers/log")).page, ".row-title").slice(0, 2)).toEqual([
+    "unblock a student: student Sam Visitor",
+    "block a student: student Sam Visitor",
+  ]);
 
   portal.fake.script("GET /api/staff/session", answer(200, { results: givenStaff() }));
   portal.fake.script("GET /api/staff/students/new", answer(404));
