@@ -7,8 +7,6 @@ const KINDS = /^(text|email|tel|url|number|date|time|checkbox|radio|textarea|sel
 /** A password field that shows its text has the type of text, but keeps these. */
 const SECRET_USE = /password|one-time-code|\bcc-/;
 const SECRET_NAME = /password|code|secret|seed|token|card|cvc/i;
-/** The name of ticks that choose rows of a list: choosing is no change that could be lost. */
-const CHOICE = "id";
 
 export function mayBeKept({
   type,
@@ -19,8 +17,7 @@ export function mayBeKept({
   name: string;
   autocomplete: string;
 }): boolean {
-  const isSecret = SECRET_USE.test(autocomplete) || SECRET_NAME.test(name);
-  return KINDS.test(type) && !isSecret && name !== CHOICE;
+  return KINDS.test(type) && !SECRET_USE.test(autocomplete) && !SECRET_NAME.test(name);
 }
 
 /** Returns the fields of a part of a page that may be kept, by their names in a draft. */

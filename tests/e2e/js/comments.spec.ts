@@ -27,10 +27,9 @@ test("the time of a comment plays the answer from there, and without script open
   portal,
   browser,
 }) => {
-  await review(page, portal);
-  const address = page.url();
+  const address = await review(page, portal);
   await comment(portal, new URL(address).searchParams.get("record") ?? "");
-  await page.reload();
+  await page.goto(address);
   await time(page).press("Enter");
   const own = page.getByLabel("Your Response 1", { exact: true });
   await expect(own.getByRole("button", { name: "Pause: Your Response 1" })).toBeVisible();

@@ -74,7 +74,6 @@ test.each([
   ["textarea", "remark", "", true],
   ["text", "title", "off", true],
   ["checkbox", "dialogue", "", true],
-  ["checkbox", "id", "", false],
   ["password", "password", "current-password", false],
   ["text", "pass", "current-password", false],
   ["text", "otp_code", "one-time-code", false],
