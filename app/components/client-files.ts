@@ -13,17 +13,26 @@ export function filesOf(names: readonly string[], { later = false } = {}): strin
     if (!chunk || chunk.isEntry || found.has(`/${chunk.file}`)) return;
     found.add(`/${chunk.file}`);
     chunk.imports?.forEach(add);
-    if (later) chunk.dynamicImports?.forEach(add);
+    if (later) chunk.dynamicImports?.filter(isForStudents).forEach(add);
   };
   for (const key of names.flatMap(keysOf)) add(key);
   return [...found];
 }
 
+/** The pages of staff that are work in themselves need their line. */
+const isForStudents = (key: string) => !key.startsWith("app/islands/work/");
+
 function keysOf(name: string): string[] {
   const scripts = [`app/enhancements/${name}.ts`, `app/routes/${name}.script.ts`];
-  return Object.keys(manifest).filter(
-    (key) => scripts.includes(key) || manifest[key]?.name === name,
+  // A script whose parts another file imports, too, is there under its file's name alone.
+  const names = [name, `${name.split("/").at(-1)}.script`];
+  const keys = Object.keys(manifest);
+  const found = keys.filter(
+    (key) => scripts.includes(key) || names.includes(manifest[key]?.name ?? ""),
   );
+  // A page without connection would miss it.
+  if (found.length === 0 && keys.length > 0) throw new Error(`The build has no file of ${name}.`);
+  return found;
 }
 
 /** The names of all islands and scripts, and of the files that the build makes. */

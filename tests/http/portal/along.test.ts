@@ -44,7 +44,11 @@ test("lists the files to save for offline use, only with a session and a plan", 
   expect((await student.get("/along/list?question=999")).status).toBe(404);
   const words = await student.get("/along/list?list=ccl");
   expect(words.headers.get("Set-Cookie")).toMatch(/^along=1; Path=\/; SameSite=Lax; Max-Age=\d+$/);
-  const cards = await student.get(list.parse(JSON.parse(words.text)).page);
+  const ofWords = list.parse(JSON.parse(words.text));
+  for (const name of ["study-card.script", "device-study", "post-queue"])
+    expect(ofWords.files, name).toContainEqual(expect.stringContaining(`/assets/${name}-`));
+  expect(files.join(), "staff's pages need their line").not.toMatch(/marking|writing/);
+  const cards = await student.get(ofWords.page);
   const deck = cards.page.querySelector("[data-device]")?.getAttribute("data-device") ?? "";
   expect(deck.match(/"known":/g)?.length).toBeGreaterThan(20);
   expect(cards.page.querySelectorAll("details td").length).toBeGreaterThan(20);
