@@ -93,7 +93,7 @@ function Step({ title, about, children }: { title: string; about: string; childr
     <li className="stack">
       <h2>
         {title} <small>{about}</small>
-      </h2>
+      </h2>{" "}
       {children}
     </li>
   );
