@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { get, results } from "./call.ts";
-import { testMail } from "./mail.ts";
+import { mailWay, testMail } from "./mail.ts";
 import { counts } from "./samples.ts";
 
 /** What waits for teachers, and what waits for owners alone. */
@@ -70,10 +70,7 @@ const firstSteps = z.object({
   ),
   /** The last test mail to whoever asks; null before it. */
   mail: testMail.nullable(),
-  /** False without a mail server. */
-  has_mail: z.boolean(),
-  /** True where mails are read in the mailbox until a server takes them. */
-  in_mailbox: z.boolean().nullish(),
+  ...mailWay,
   version: z.string(),
   sentence: z.string(),
   students: z.number(),

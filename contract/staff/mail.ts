@@ -21,11 +21,15 @@ export const testMail = z.object({
   fault: z.string().nullable(),
 });
 
-const mailState = z.object({
+/** Where mails go. */
+export const mailWay = {
   /** False without a mail server. */
   has_mail: z.boolean(),
   /** True where mails are read in the mailbox until a server takes them. */
   in_mailbox: z.boolean().nullish(),
+};
+const mailState = z.object({
+  ...mailWay,
   waiting: z.number(),
   last_sent: stamp,
   /** The newest of the caller. */

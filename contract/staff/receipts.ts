@@ -57,14 +57,20 @@ function check(given: z.output<z.ZodObject<typeof fields>>, context: z.Refinemen
 export const receiptForm = z.object(fields).superRefine(check);
 export type ReceiptsGiven = z.output<typeof receiptForm>;
 
-const settings = z.object({
+/** What owners have said about their receipts. */
+export const receiptSettings = z.object({
   legal_name: z.string(),
+  /** The kind of the number: "ABN". */
   number_label: z.string(),
   number: z.string(),
   address: z.string(),
   tax_name: z.string(),
+  /** In per cent, and part of every price; null where no tax is shown. */
   tax_rate: z.number().nullable(),
+  /** The beginning of the numbers; "" for the portal's own. */
   prefix: z.string(),
+});
+const settings = receiptSettings.extend({
   /** As it will be written; "" without a series. */
   next: z.string(),
   version,

@@ -7,6 +7,7 @@ import { row } from "./result-table.mjs";
 import {
   memoryOf,
   queryPostgres,
+  runSql,
   startPostgres,
   startProgram,
   STUDENT,
@@ -217,11 +218,6 @@ async function timePages(school, hasEnded) {
     await pause(PAUSE_MS);
   } while (performance.now() - begun < SWEEP_MS || !hasEnded());
   return median(taken);
-}
-
-function runSql({ dataDir, databaseUrl = "" }, statement) {
-  const given = [resolve("tests/bench/run-sql.mjs"), dataDir, databaseUrl, statement];
-  return JSON.parse(execFileSync(process.execPath, given, { encoding: "utf8" }));
 }
 
 function compared(name, schools, [few, many], { max, ...how }) {

@@ -2,6 +2,7 @@
  * The tests' own support files, bundled because plain Node cannot import TypeScript, and helpers
  * for the benchmarks.
  */
+import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -130,4 +131,10 @@ export function watchMemory(pid) {
     look();
     return most;
   };
+}
+
+/** Runs one statement on a stopped API's database. Returns the rows that it reads. */
+export function runSql({ dataDir, databaseUrl = "" }, statement) {
+  const given = [resolve("tests/bench/run-sql.mjs"), dataDir, databaseUrl, statement];
+  return JSON.parse(execFileSync(process.execPath, given, { encoding: "utf8" }));
 }

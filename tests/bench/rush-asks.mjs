@@ -28,6 +28,7 @@ export const RUSHES = {
     ask: ({ url, greedy, noise }) =>
       send(url, "/user-profile", greedy, "profile_image", ["me.png", noise]),
   },
+  "nobody any more": { connections: 0 },
 };
 
 /** Sends the list once a connection, and reads its preview again and again. */

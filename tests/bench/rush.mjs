@@ -3,13 +3,11 @@
  * account, one mistake or a crowd of strangers asks for as much as it can (docs/threats.md), and
  * the memory of both programs.
  */
-import { execFileSync } from "node:child_process";
-import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ticksOf } from "./cpu-turns.mjs";
 import { row } from "./result-table.mjs";
 import { get, noisePicture, post, RUSHES, send, signInStaff } from "./rush-asks.mjs";
-import { signIn, startStack, STUDENT, watchMemory } from "./running-portal.mjs";
+import { runSql, signIn, startStack, STUDENT, watchMemory } from "./running-portal.mjs";
 import { median } from "./statistics.mjs";
 
 const WATCH_MS = 15_000;
@@ -128,9 +126,4 @@ async function dearest(place, stack) {
       );
   }
   return rows;
-}
-
-function runSql({ dataDir }, statement) {
-  const given = [resolve("tests/bench/run-sql.mjs"), dataDir, "", statement];
-  return JSON.parse(execFileSync(process.execPath, given, { encoding: "utf8" }));
 }

@@ -108,3 +108,25 @@ export async function drop(
     document.body.dispatchEvent(new DragEvent("drop", how));
   }, sent);
 }
+
+/** Logs in from the list, and pastes the script into a new dialogue, as somebody's hands do. */
+export async function pasteDialogue(
+  page: Page,
+  { press, key, paste }: ReturnType<typeof handsOn>,
+  title: string,
+): Promise<void> {
+  await press(page.getByLabel("Email"));
+  await page.keyboard.type("meera@example.com");
+  await key("Tab");
+  await page.keyboard.type("interpreting");
+  await key("Enter");
+  await press(page.getByRole("link", { name: "Write a dialogue" }));
+  await press(page.getByLabel("Title"));
+  await page.keyboard.type(title);
+  await key("Tab");
+  await page.keyboard.type("Financial");
+  await key("Tab");
+  await page.keyboard.type("Hindi");
+  await key("Tab");
+  await paste(SCRIPT_OF_13);
+}

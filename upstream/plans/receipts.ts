@@ -1,22 +1,10 @@
 import * as z from "zod";
+import { receiptSettings } from "../../contract/staff/receipts.ts";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
 import { sellerName } from "../school/identity.ts";
 
-const settings = z.object({
-  legal_name: z.string(),
-  /** The kind of the number: "ABN". */
-  number_label: z.string(),
-  number: z.string(),
-  address: z.string(),
-  tax_name: z.string(),
-  /** In per cent, and part of every price; null where no tax is shown. */
-  tax_rate: z.number().nullable(),
-  /** The beginning of the numbers; "" for the portal's own. */
-  prefix: z.string(),
-});
-/** What owners have said about their receipts. */
-export type ReceiptSettings = z.infer<typeof settings>;
+export type ReceiptSettings = z.infer<typeof receiptSettings>;
 
 const SETTING = "school_receipts";
 const UNSAID: ReceiptSettings = {
@@ -26,7 +14,7 @@ const UNSAID: ReceiptSettings = {
 
 export async function readReceiptSettings(db: Db): Promise<ReceiptSettings> {
   const kept = await readSetting(db, SETTING);
-  return kept === null ? UNSAID : settings.parse(JSON.parse(kept));
+  return kept === null ? UNSAID : receiptSettings.parse(JSON.parse(kept));
 }
 
 export function keepReceiptSettings(trx: Db, given: ReceiptSettings): Promise<void> {

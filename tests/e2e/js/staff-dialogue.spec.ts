@@ -3,6 +3,7 @@ import {
   drop,
   handsOn,
   openAsOwner,
+  pasteDialogue,
   SCRIPT_OF_13,
   SOUNDS_OF_13,
   untilKept,
@@ -20,21 +21,9 @@ test(
   { tag: "@night" },
   async ({ page }) => {
     await page.goto("/staff/content");
-    const { did, press, key, paste } = handsOn(page);
-    await press(page.getByLabel("Email"));
-    await page.keyboard.type("meera@example.com");
-    await key("Tab");
-    await page.keyboard.type("interpreting");
-    await key("Enter");
-    await press(page.getByRole("link", { name: "Write a dialogue" }));
-    await press(page.getByLabel("Title"));
-    await page.keyboard.type("An account for a daughter");
-    await key("Tab");
-    await page.keyboard.type("Financial");
-    await key("Tab");
-    await page.keyboard.type("Hindi");
-    await key("Tab");
-    await paste(SCRIPT_OF_13);
+    const hands = handsOn(page);
+    const { did, press } = hands;
+    await pasteDialogue(page, hands, "An account for a daughter");
     await press(button(page, "Go on to the segments"));
     await expect(page.getByText("The script is in the table: 13 segments.")).toBeVisible();
     await expect(page.getByLabel("Choose files")).toBeAttached();

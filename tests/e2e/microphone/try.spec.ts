@@ -23,6 +23,9 @@ test("a stranger hears a segment, speaks after the chime, and hears both; nothin
   await page.getByRole("button", { name: "Speak" }).click();
   const finish = page.getByRole("button", { name: "Finish" });
   await expect(finish).toBeFocused();
+  const level = () => page.getByRole("meter").evaluate((meter: HTMLMeterElement) => meter.value);
+  await expect.poll(level, "the voice is heard").toBeGreaterThan(0.05);
+  // Somebody speaks for a moment.
   await page.waitForTimeout(1_500);
   await finish.click();
   await expect(page.getByText("Your answer is here. Hear it, then the sample.")).toBeVisible();

@@ -1,4 +1,4 @@
-import { handsOn, SCRIPT_OF_13, SOUNDS_OF_13 } from "../../support/e2e-script.ts";
+import { handsOn, pasteDialogue, SOUNDS_OF_13 } from "../../support/e2e-script.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 test(
@@ -6,21 +6,9 @@ test(
   { tag: "@night" },
   async ({ page }) => {
     await page.goto("/staff/content");
-    const { did, press, key, paste } = handsOn(page);
-    await press(page.getByLabel("Email"));
-    await page.keyboard.type("meera@example.com");
-    await key("Tab");
-    await page.keyboard.type("interpreting");
-    await key("Enter");
-    await press(page.getByRole("link", { name: "Write a dialogue" }));
-    await press(page.getByLabel("Title"));
-    await page.keyboard.type("Without script");
-    await key("Tab");
-    await page.keyboard.type("Financial");
-    await key("Tab");
-    await page.keyboard.type("Hindi");
-    await key("Tab");
-    await paste(SCRIPT_OF_13);
+    const hands = handsOn(page);
+    const { did, press } = hands;
+    await pasteDialogue(page, hands, "Without script");
     await press(page.getByRole("button", { name: "Go on to the segments" }));
     await expect(page.getByText("The script is in the table: 13 segments.")).toBeVisible();
     await press(page.getByText("Several sound files"));
