@@ -152,6 +152,19 @@ test.each([
   expect(ended.indexOf("right")).toBeLessThan(before + 1);
 });
 
+test("lets a guess in that falls due while the clock is read", async () => {
+  vi.useFakeTimers();
+  let readings = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => readings++);
+  const ended = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const turns = new Turns({ atOnce: 8, forBusy: 6, waiting: 500 });
+  void turns.run({ failures: 0, delayMs: 2, refusal: () => new Error("too many") }, ended);
+  await vi.runAllTimersAsync();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  expect(ended).toHaveBeenCalledOnce();
+});
+
 test("a browser that the account knows has tries of its own, and ten of them", async () => {
   const own = "a-browser-of-hers";
   await outcomes(many(40, () => beginLogin(portal, "f@b.example", "203.0.113.30")));

@@ -35,7 +35,7 @@ export class Turns {
     work: () => Promise<T>,
   ): Promise<T> {
     await new Promise<void>((start, reject) => {
-      const readyAt = Date.now() + delayMs;
+      const readyAt = performance.now() + delayMs;
       this.#waiting.add({ failures, readyAt, start, refuse: () => reject(refusal()) });
       if (this.#waiting.size > this.#limits.waiting) this.#refuseOne();
       this.#goOn();
@@ -56,22 +56,23 @@ export class Turns {
   }
 
   #goOn(): void {
-    for (let next = this.#next(); next; next = this.#next()) {
+    // Read once: a work that falls due between two readings would neither start nor get a timer.
+    const now = performance.now();
+    for (let next = this.#next(now); next; next = this.#next(now)) {
       this.#waiting.delete(next);
       this.#running++;
       next.start();
     }
     clearTimeout(this.#timer);
-    const later = [...this.#waiting].map(({ readyAt }) => readyAt - Date.now());
+    const later = [...this.#waiting].map(({ readyAt }) => readyAt - now);
     const soonest = Math.min(...later.filter((ms) => ms > 0));
     if (Number.isFinite(soonest)) this.#timer = setTimeout(() => this.#goOn(), soonest);
   }
 
   /** The oldest of those with the fewest failures: sorting keeps their order. */
-  #next(): Waiting | undefined {
+  #next(now: number): Waiting | undefined {
     const { atOnce, forBusy } = this.#limits;
     if (this.#running >= atOnce) return undefined;
-    const now = Date.now();
     const [best] = [...this.#waiting]
       .filter(({ readyAt }) => readyAt <= now)
       .sort((a, b) => a.failures - b.failures);

@@ -224,7 +224,7 @@ async function startOutbox(owner: string, uploadUrl: string): Promise<Outbox> {
     store,
     send: (record, onProgress) => sendTake(uploadUrl, record, onProgress),
     exclusive: whileAlone,
-    now: () => Date.now(),
+    now: () => performance.now(),
     random: () => Math.random(),
     isOnline: () => navigator.onLine,
     setTimer: (work, ms) => {

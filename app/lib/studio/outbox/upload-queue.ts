@@ -12,6 +12,7 @@ export interface QueueParts {
   store: TakeStore;
   send(record: TakeRecord, onProgress: (ratio: number) => void): Promise<UploadOutcome>;
   exclusive(work: () => Promise<void>): Promise<void>;
+  /** Milliseconds of a clock that nobody sets: a phone that corrects its time still sends. */
   now(): number;
   random(): number;
   isOnline(): boolean;
