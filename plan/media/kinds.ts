@@ -13,8 +13,11 @@ export type Media = {
   ms: number | null;
   /** Whether the end of the file, or the index of an MP4, is missing. */
   isCut: boolean;
-  /** Whether the head of an MP4 tells of more sound than there is, on which some browsers give up. */
-  tellsMore?: true | undefined;
+  /**
+   * Whether some browsers give up on this MP4: its head tells of more sound than there is, or other
+   * boxes stand behind the sound.
+   */
+  isOdd?: true | undefined;
 };
 /** A format that only ffmpeg reads: its name, and an extension unless it is never taken. */
 export type Foreign = { foreign: string; extension?: string | undefined };

@@ -22,14 +22,18 @@ const RICH_PROFILES = new Set([110, 122, 244]);
 
 const PADDING_MS = 1_000;
 
-type Box = { kind: string; start: number; end: number };
+/** `from` is where its head begins, and `start` its content. */
+type Box = { kind: string; from: number; start: number; end: number };
 type Track = { handler: string; codec: string; ms: number; samples: number };
 
 /** Reads MP4, M4A, QuickTime and 3GP. Their index may be at the end. */
 export function readMp4(file: Buffer): Media | null {
   const budget = { left: MOST_BOXES };
-  const boxes = [...boxesIn(file, { kind: "", start: 0, end: file.length }, budget)];
-  const isCut = boxes.some(({ kind, end }) => NEEDED.has(kind) && end > file.length);
+  const boxes = [...boxesIn(file, { start: 0, end: file.length }, budget)];
+  const behind = behindSound(boxes).filter(({ end }) => end <= file.length);
+  const isCut =
+    boxes.some(({ kind, end }) => NEEDED.has(kind) && end > file.length) ||
+    behind.some(({ kind, start, end }) => kind === "uuid" && end - start < UUID_BYTES);
   const index = boxes.find(({ kind }) => kind === "moov");
   const tracks = index ? tracksIn(file, clipped(file, index), budget) : [];
   if (budget.left <= 0) return null;
@@ -47,25 +51,46 @@ export function readMp4(file: Buffer): Media | null {
   const ms = Math.abs(told - added) < PADDING_MS ? told : added || null;
   const isOverlong = added > 0 && told - added >= PADDING_MS;
   const codecs = { sound: sound?.codec ?? null, picture: picture?.codec ?? null };
-  return { container, ...codecs, ms, isCut, ...((isCut || isOverlong) && { tellsMore: true }) };
+  const isOdd = isCut || isOverlong || behind.some(({ kind }) => !PADDING.has(kind));
+  return { container, ...codecs, ms, isCut, ...(isOdd && { isOdd }) };
+}
+
+/** Returns an MP4 without what stands behind its sound: ffmpeg gives up on some of it. */
+export function withoutTail(file: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const boxes = [...boxesIn(bytes, { start: 0, end: bytes.length }, { left: MOST_BOXES })];
+  const [first] = behindSound(boxes);
+  return first && first !== boxes[0] ? bytes.subarray(0, first.from) : bytes;
 }
 
 /** Other boxes behind the last one of these may be a tag, or junk. */
 const NEEDED = new Set(["moov", "mdat", "moof"]);
+const PADDING = new Set(["free", "skip", "wide"]);
+/** A box of a program's own begins with its id. Chromium rejects the file when the id is cut. */
+const UUID_BYTES = 16;
+
+function behindSound(boxes: Box[]): Box[] {
+  return boxes.slice(boxes.findLastIndex(({ kind }) => NEEDED.has(kind)) + 1);
+}
 
 function containerOf(brand: string): Media["container"] {
   if (brand === "qt  ") return "mov";
   return /^3g[p2]/.test(brand) ? "3gp" : "mp4";
 }
 
-function* boxesIn(file: Buffer, { start, end: to }: Box, budget: { left: number }): Generator<Box> {
+function* boxesIn(
+  file: Buffer,
+  { start, end: to }: Pick<Box, "start" | "end">,
+  budget: { left: number },
+): Generator<Box> {
   for (let at = start; at + 8 <= to && budget.left > 0; budget.left--) {
     const short = file.readUInt32BE(at);
     const isLong = short === 1 && at + 16 <= to;
     const header = isLong ? 16 : 8;
     const size = isLong ? Number(file.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short;
     if (size < header) return;
-    yield { kind: file.toString("latin1", at + 4, at + 8), start: at + header, end: at + size };
+    const kind = file.toString("latin1", at + 4, at + 8);
+    yield { kind, from: at, start: at + header, end: at + size };
     at += size;
   }
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { withoutTail } from "../../plan/media/mp4.ts";
 
 const run = promisify(execFile);
 
@@ -48,7 +49,7 @@ export async function decode<Read>(
   // ffmpeg reads some files from their end, which a pipe does not allow.
   const folder = await mkdtemp(join(tmpdir(), "sound-"));
   try {
-    await writeFile(join(folder, "sound"), bytes);
+    await writeFile(join(folder, "sound"), demuxer === "mov" ? withoutTail(bytes) : bytes);
     const quiet = ["-nostdin", "-hide_banner", "-v", "error", "-threads", "1"];
     const input = ["-protocol_whitelist", "file,pipe", "-f", demuxer, "-i", "sound"];
     const options = { ...limits(signal), cwd: folder, encoding: "buffer", maxBuffer } as const;

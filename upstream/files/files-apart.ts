@@ -23,7 +23,7 @@ const mediaAnswer: z.ZodType<Media | Foreign | null> = z.union([
     picture: z.string().nullable(),
     ms: z.number().nullable(),
     isCut: z.boolean(),
-    tellsMore: z.literal(true).optional(),
+    isOdd: z.literal(true).optional(),
   }),
   z.object({ foreign: z.string(), extension: z.string().optional() }),
   z.null(),

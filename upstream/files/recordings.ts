@@ -92,11 +92,11 @@ async function readSound(files: FilesApart, file: unknown, field: string): Promi
   }
   if (media.picture !== null) throw refuse("This is a video. Send the sound only.");
   if (media.sound === null) throw refuse(CUT_OFF);
-  const { ms, isCut, tellsMore = false } = media;
+  const { ms, isCut, isOdd = false } = media;
   const type = audioTypeOf(media);
   return {
     bytes,
-    type: files.makesCopies && (fault !== null || tellsMore) ? copied(type) : type,
+    type: files.makesCopies && (fault !== null || isOdd) ? copied(type) : type,
     ...{ fault, isCut },
     measure: (lateMs) => files.measureSound(bytes, { ...type, ms }, lateMs),
   };

@@ -47,8 +47,9 @@ export function withTraits(made: Kind[]): Kind[] {
     ),
     "M4A with boxes of its own": joined(
       of("aac.m4a"),
-      Buffer.from("\0\0\0\x10uuid12345678\0\0\0\x0cwide\0\0\0\0", "latin1"),
+      Buffer.from(`\0\0\0\x20uuid${"own box ".repeat(3)}\0\0\0\x0cwide\0\0\0\0`, "latin1"),
     ),
+    "M4A with a box cut short": joined(of("aac.m4a"), "\0\0\0\x10uuid12345678"),
     "M4A, end missing": of("index-first.m4a").subarray(0, 4_000),
     "M4A without its index": of("aac.m4a").subarray(0, of("aac.m4a").indexOf("moov") - 4),
     "WebM with a tag behind it": joined(of("opus.webm"), "TAG".padEnd(128, "\0")),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readMedia } from "../../../plan/media/media.ts";
+import { withoutTail } from "../../../plan/media/mp4.ts";
 import { filmFault, soundFault } from "../../../plan/media/plays.ts";
 
 const file = (name: string) => readFileSync(`tests/http/upstream/fixtures/${name}`);
@@ -116,4 +117,17 @@ test("reports an MP4 without its index as cut off", () => {
   const clip = file("clip.mp4");
   const index = clip.indexOf("moov") - 4;
   expect(readMedia(clip.subarray(0, index))).toMatchObject({ isCut: true, picture: null });
+});
+
+test.each([
+  ["a whole box of its own", `\0\0\0\x20uuid${"own box ".repeat(3)}`, false, true],
+  ["a box cut short", "\0\0\0\x10uuid12345678", true, true],
+  ["padding", "\0\0\0\x0cfree\0\0\0\0", false, undefined],
+])("%s behind an M4A: ffmpeg gets the sound only", (_, tail, isCut, isOdd) => {
+  const sound = file("take.m4a");
+  const bytes = Buffer.concat([sound, Buffer.from(tail)]);
+  const media = readMedia(bytes);
+  if (!media || "foreign" in media) throw new Error("this is no sound");
+  expect([media.isCut, media.isOdd]).toEqual([isCut, isOdd]);
+  expect(Buffer.compare(withoutTail(bytes), sound)).toBe(0);
 });
