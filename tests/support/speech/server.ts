@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What the engine got, as a form. */
+export type Asked = {
+  fields: Record<string, string[]>;
+  file: File | null;
+  authorization: string | null;
+};
+export type Reply = {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Text as it is, anything else as JSON. */
+  body: unknown;
+  delayMs?: number;
+};
+
+/** A speech server of ours, which answers by a function in any dialect. */
+export async function startSpeechServer(answer: (asked: Asked) => Reply | Promise<Reply>) {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    void readAsked(request).then(async (one) => {
+      asked.push(one);
+      const { status = 200, headers, body, delayMs = 0 } = await answer(one);
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      response.writeHead(status, { "Content-Type": "application/json", ...headers });
+      response.end(typeof body === "string" ? body : JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    asked,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readAsked(request: IncomingMessage): Promise<Asked> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const type = request.headers["content-type"] ?? "";
+  const form = await new Response(Buffer.concat(parts), { headers: { "Content-Type": type } })
+    .formData()
+    .catch(() => new FormData());
+  const fields: Record<string, string[]> = {};
+  let file: File | null = null;
+  for (const [name, value] of form)
+    if (typeof value === "string") (fields[name] ??= []).push(value);
+    else file = value;
+  return { fields, file, authorization: request.headers.authorization ?? null };
+}
