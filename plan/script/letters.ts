@@ -44,6 +44,12 @@ export function languageByLetters(text: string, languages: readonly string[]): s
   return possible.length === 1 ? (possible[0] ?? null) : null;
 }
 
+/** Returns the share of a text's letters that are of the language's script; null without letters. */
+export function shareInScript(text: string, tag: string): number | null {
+  const letters = count(text, "\\p{L}");
+  return letters === 0 ? null : count(text, lettersOf(scriptOf(tag))) / letters;
+}
+
 function scriptOf(tag: string): string {
   return localeOf(tag)?.maximize().script ?? "Latn";
 }

@@ -1,0 +1,166 @@
+import type { KeyFact } from "./key-facts.ts";
+import { DAY_NUMBER, inDigits, NUMBER } from "./script/english-numbers.ts";
+import { baseOf, shareInScript } from "./script/letters.ts";
+import { digitsOf, foldSpelling } from "./spelling.ts";
+
+/**
+ * What the machine tells of a fact: heard, at which word; not heard by the machine; or that it
+ * cannot tell. Never that it was missed or wrong.
+ */
+export type HeardFact =
+  | { state: "heard"; word: number }
+  | { state: "not-heard" }
+  | { state: "cannot-tell" };
+
+type Word = { text: string; isSure: boolean };
+
+/** Names may be spelled otherwise: so many letters may differ at this length. */
+const APART = [
+  { from: 8, most: 2 },
+  { from: 4, most: 1 },
+];
+
+/**
+ * Looks for each fact's authored forms in what a machine heard. Numbers, dates, negatives and
+ * conditions must be exact, since thirteen and thirty, can and can't are one letter apart; names
+ * may differ a little. A place counts for one fact only. Longer forms choose first.
+ */
+export function hearFacts(
+  words: readonly Word[],
+  facts: readonly KeyFact[],
+  tag: string,
+): HeardFact[] {
+  const tokens = words.flatMap(({ text, isSure }, word) =>
+    tokensOf(text, tag).map((token) => ({ token, word, isSure })),
+  );
+  const numbered = tag === "en" || baseOf(tag) === "en" ? withDigits(tokens) : tokens;
+  const isTaken = new Set<number>();
+  const places = facts.flatMap((fact, at) =>
+    fact.forms.map((form) => ({ at, fact, form: formTokens(form, tag) })),
+  );
+  const found = new Map<number, HeardFact>();
+  for (const { at, fact, form } of places.toSorted((a, b) => b.form.length - a.form.length)) {
+    if (found.get(at)?.state === "heard" || form.length === 0) continue;
+    const most = fact.kind === "name" ? spellingsApart(form) : 0;
+    const start = numbered.findIndex(
+      (_, from) =>
+        from + form.length <= numbered.length &&
+        form.every((token, place) => {
+          const one = numbered[from + place];
+          return one && !isTaken.has(from + place) && isLike(one.token, token, most);
+        }),
+    );
+    const first = numbered[start];
+    if (!first) continue;
+    const part = numbered.slice(start, start + form.length);
+    if (part.every(({ isSure }) => isSure)) {
+      part.forEach((_, place) => isTaken.add(start + place));
+      found.set(at, { state: "heard", word: first.word });
+    } else found.set(at, { state: "cannot-tell" });
+  }
+  return facts.map((fact, at) => found.get(at) ?? (isForeign(fact, tag) ? CANNOT_TELL : NOT_HEARD));
+}
+
+const CANNOT_TELL: HeardFact = { state: "cannot-tell" };
+const NOT_HEARD: HeardFact = { state: "not-heard" };
+
+/** Forms in another script than the machine writes can never be found. */
+function isForeign({ forms }: KeyFact, tag: string): boolean {
+  return !forms.some((form) => /\p{N}/u.test(form) || isInScript(form, tag));
+}
+
+/** Returns the words of a text in the spelling that all spellings share; signs for Chinese. */
+export function tokensOf(text: string, tag: string): string[] {
+  // A joiner parts words in Persian; a hyphen does everywhere.
+  const parted = text.replaceAll("\u200C", " ").replace(/(?<=\p{L})\p{Pd}(?=\p{L})/gu, " ");
+  const folded = foldSpelling(digitsOf(parted.normalize("NFKC")).replace(/(?<=\d),(?=\d{3})/g, ""));
+  const clean = folded.replace(
+    /(?<!\d)[.:](?!\d)|(?<=\d)[.:](?!\d)|[^\p{L}\p{M}\p{N}.:%$€£₹]+/gu,
+    " ",
+  );
+  const signs =
+    baseOf(tag) === "zh" || baseOf(tag) === "yue" ? clean.replace(/(\p{sc=Han})/gu, " $1 ") : clean;
+  return signs.split(" ").filter(Boolean);
+}
+
+/** Whether at least half of the letters are of the language's script. Digits alone are of any. */
+export function isInScript(text: string, tag: string): boolean {
+  const share = shareInScript(text, tag);
+  return share === null || share >= 0.5;
+}
+
+type Token = { token: string; word: number; isSure: boolean };
+const ENGLISH_NUMBER = new RegExp(`^(?:${NUMBER}|${DAY_NUMBER})$`, "u");
+
+/** Joins the words of English numbers: "one hundred and fifty five" is 155. */
+function withDigits(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const first = tokens[at];
+    if (!first) break;
+    let end = at + 1;
+    let longest = ENGLISH_NUMBER.test(first.token) ? end : at;
+    for (; end < tokens.length && end - at < MOST_NUMBER_WORDS; end++) {
+      const text = tokens
+        .slice(at, end + 1)
+        .map(({ token }) => token)
+        .join(" ");
+      if (ENGLISH_NUMBER.test(text)) longest = end + 1;
+    }
+    const part = tokens.slice(at, Math.max(longest, at + 1));
+    const text = part.map(({ token }) => token).join(" ");
+    const isSure = part.every((one) => one.isSure);
+    joined.push(longest > at ? { ...first, token: inDigits(text), isSure } : first);
+    at += part.length;
+  }
+  return joined;
+}
+
+const MOST_NUMBER_WORDS = 12;
+
+function formTokens(form: string, tag: string): string[] {
+  const tokens = tokensOf(form, tag);
+  if (baseOf(tag) !== "en") return tokens;
+  return withDigits(tokens.map((token, word) => ({ token, word, isSure: true }))).map(
+    ({ token }) => token,
+  );
+}
+
+function spellingsApart(form: readonly string[]): number {
+  const letters = form.join("").length;
+  return APART.find(({ from }) => letters >= from)?.most ?? 0;
+}
+
+/** Numbers never differ, also within names. */
+function isLike(heard: string, wanted: string, most: number): boolean {
+  if (heard === wanted) return true;
+  if (most === 0 || /\d/.test(heard + wanted)) return false;
+  return distance(heard, wanted, most) <= most;
+}
+
+/** Returns how many letters differ, or more than `most`. */
+function distance(one: string, other: string, most: number): number {
+  const [a, b] = [[...one], [...other]];
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let row = b.map((_, at) => at + 1);
+  for (const [line, letter] of a.entries()) {
+    let [left, corner] = [line + 1, line];
+    row = row.map((above, at) => {
+      const same = letter === b[at] ? 0 : 1;
+      const value = Math.min(above + 1, left + 1, corner + same);
+      [left, corner] = [value, above];
+      return value;
+    });
+  }
+  return row.at(-1) ?? a.length;
+}
+
+const GOOD = new Set(["en", "zh", "vi", "hi", "ar"]);
+const FAIR = new Set(["ta", "ur", "fa", "prs"]);
+
+/** What published measurements say of the engines of 2026 in this language. */
+export function adviceOn(tag: string): "offer" | "warn" | "off" {
+  const base = baseOf(tag);
+  if (GOOD.has(base)) return "offer";
+  return FAIR.has(base) ? "warn" : "off";
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { hearFacts } from "../../../plan/heard.ts";
+import type { KeyFact } from "../../../plan/key-facts.ts";
+
+const wordsOf = (text: string) => text.split(" ").map((one) => ({ text: one, isSure: true }));
+const factOf = (kind: KeyFact["kind"], ...forms: string[]): KeyFact => ({
+  kind,
+  says: "it",
+  forms,
+});
+
+type Row = [string, tag: string, said: string, fact: KeyFact, heard: boolean];
+const ROWS: Row[] = [
+  ["a number in digits", "en", "It is 155 over 95.", factOf("number", "155 over 95"), true],
+  [
+    "a number in words",
+    "en",
+    "one hundred and fifty-five over ninety five",
+    factOf("number", "155 over 95"),
+    true,
+  ],
+  ["thirty for thirteen", "en", "take thirty tablets", factOf("number", "thirteen"), false],
+  ["an amount with a comma", "en", "it costs $1,250 a month", factOf("amount", "$1250"), true],
+  ["a time", "en", "come at 10:30 please", factOf("time", "10:30"), true],
+  ["a negative", "en", "You can’t drive", factOf("negative", "can't drive"), true],
+  ["a dropped negative", "en", "You can drive", factOf("negative", "can't drive"), false],
+  ["a date", "en", "on the third of May", factOf("date", "3 of May", "3rd of May"), true],
+  ["a name spelled otherwise", "en", "ask Doctor Hussein", factOf("name", "Hussain"), true],
+  ["another short name", "en", "ask Tim", factOf("name", "Tom"), false],
+  ["a condition in part", "en", "take it before eating", factOf("condition", "if you eat"), false],
+  ["Hindi in Devanagari digits", "hi", "यह १५५ बटा ९५ है", factOf("number", "155 बटा 95"), true],
+  ["Hindi in words", "hi", "एक सौ पचपन बटा पचानवे", factOf("number", "एक सौ पचपन"), true],
+  ["Hindi without its nukta", "hi", "यह ज्यादा है", factOf("request", "ज़्यादा"), true],
+  ["a Hindi negative dropped", "hi", "दवा लेनी है", factOf("negative", "दवा नहीं लेनी"), false],
+  ["Punjabi", "pa", "ਤੁਹਾਨੂੰ ਦੋ ਗੋਲੀਆਂ ਲੈਣੀਆਂ ਹਨ", factOf("number", "ਦੋ ਗੋਲੀਆਂ"), true],
+  ["Punjabi, another number", "pa", "ਤੁਹਾਨੂੰ ਦਸ ਗੋਲੀਆਂ", factOf("number", "ਦੋ ਗੋਲੀਆਂ"), false],
+  ["Urdu with Arabic letters", "ur", "كل صبح دس بجے", factOf("time", "کل صبح دس بجے"), true],
+  ["Urdu digits", "ur", "قیمت ۲۵۰ ڈالر", factOf("amount", "250 ڈالر"), true],
+  ["Persian without its joiner", "fa", "نمی روم", factOf("negative", "نمی\u200cروم"), true],
+  ["Arabic digits", "ar", "الساعة ١٠:٣٠ صباحا", factOf("time", "10:30"), true],
+  ["Arabic with vowel signs", "ar", "غَدًا صَبَاحًا", factOf("date", "غدا صباحا"), true],
+  ["Mandarin without spaces", "zh-Hans", "血压是155比95", factOf("number", "155比95"), true],
+  ["Mandarin, another word", "zh-Hans", "血压是正常的", factOf("negative", "不正常"), false],
+  ["Nepali", "ne", "भोलि बिहान १० बजे", factOf("time", "बिहान १० बजे"), true],
+  ["Tamil", "ta", "நாளை காலை பத்து மணிக்கு", factOf("time", "காலை பத்து மணி", "காலை பத்து மணிக்கு"), true],
+  ["Vietnamese", "vi", "Không được lái xe", factOf("negative", "không được lái xe"), true],
+];
+
+test.each(ROWS)("%s (%s)", (_, tag, said, fact, isHeard) => {
+  const [one] = hearFacts(wordsOf(said), [fact], tag);
+  expect(one?.state).toBe(isHeard ? "heard" : "not-heard");
+});
+
+test("tells the word, and counts each place once", () => {
+  const ten = factOf("number", "ten");
+  expect(hearFacts(wordsOf("in ten days"), [ten, ten], "en")).toEqual([
+    { state: "heard", word: 1 },
+    { state: "not-heard" },
+  ]);
+});
+
+test.each([
+  ["a word that the machine is not sure of", "hi", factOf("number", "दो")],
+  ["forms in another script", "hi", factOf("name", "Medicare")],
+])("cannot tell by %s", (_, tag, fact) => {
+  const words = [{ text: "दो", isSure: false }];
+  expect(hearFacts(words, [fact], tag)).toEqual([{ state: "cannot-tell" }]);
+});
