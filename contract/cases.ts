@@ -9,6 +9,7 @@ import { PROGRESS } from "./cases/progress.ts";
 import { REMINDERS } from "./cases/reminders.ts";
 import { SCHOOL } from "./cases/school.ts";
 import { SESSION } from "./cases/session.ts";
+import { SPEECH_CALLS } from "./cases/speech.ts";
 import { WORDS } from "./cases/words.ts";
 
 /**
@@ -25,6 +26,7 @@ export const CASES: Record<string, Case> = {
   ...WORDS,
   ...PROGRESS,
   ...REMINDERS,
+  ...SPEECH_CALLS,
   ...MOCK_TESTS,
   ...EXAM,
 };

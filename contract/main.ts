@@ -29,8 +29,11 @@ async function describe(): Promise<true> {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
   const portal = portalOver(`http://127.0.0.1:${address.port}`);
-  await describeCalls(portal, (next) => (answer = next));
-  server.close().closeAllConnections();
+  try {
+    await describeCalls(portal, (next) => (answer = next));
+  } finally {
+    server.close().closeAllConnections();
+  }
   return true;
 }
 

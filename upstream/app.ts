@@ -21,6 +21,7 @@ import { registrationRoutes } from "./routes/registration.ts";
 import { reminderRoutes } from "./routes/reminders.ts";
 import { schoolRoutes } from "./routes/school.ts";
 import { sessionRoutes } from "./routes/session.ts";
+import { speechRoutes } from "./routes/speech.ts";
 import { staffRoutes } from "./staff/routes.ts";
 import { studyRoutes } from "./routes/study.ts";
 import { videoRoutes } from "./routes/videos.ts";
@@ -51,6 +52,7 @@ const study = [
   labelRoutes,
   practiceRoutes,
   weakRoutes,
+  speechRoutes,
   examRoutes,
   mediaRoutes,
 ];

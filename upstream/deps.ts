@@ -58,6 +58,8 @@ export type Deps = {
   seller: Seller;
   /** Whether test cards pay. They charge nothing, and give a plan to everybody who knows them. */
   takesTestCards: boolean;
+  /** Whether a machine may hear takes: where the operator names a speech server. */
+  hears: boolean;
   /** The client of Stripe; null when plans are not paid there. */
   gate: Gate | null;
   /**

@@ -8,6 +8,7 @@ import { listenFault, listenFields } from "./listen-settings.ts";
 import { freeTaste } from "./plans/free-taste.ts";
 import { stripeFault, stripeFields } from "./plans/stripe/settings.ts";
 import { SELLER } from "./school/identity.ts";
+import { speechFault, speechFields } from "./speech/settings.ts";
 
 const onOrOff = z
   .enum(["0", "1", "true", "false"])
@@ -85,6 +86,7 @@ const schema = z.object({
   RECORDINGS_KEPT_MONTHS: z.coerce.number().int().min(1).max(120).optional(),
   FREE_TASTE: freeTaste.prefault("dialogues=1,words=20,mock_tests=0"),
   BRANCH_EMAILS: branchEmails.optional(),
+  ...speechFields,
   /** For Prometheus, on this machine only. */
   UPSTREAM_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
@@ -100,7 +102,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
   const result = schema.safeParse(given);
   const fault = result.success
-    ? (listenFault(result.data) ?? stripeFault(result.data) ?? filesFault(result.data))
+    ? (listenFault(result.data) ??
+      stripeFault(result.data) ??
+      filesFault(result.data) ??
+      speechFault(result.data))
     : null;
   if (fault !== null) throw new SettingsError(fault);
   if (result.success) {

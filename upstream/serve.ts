@@ -11,6 +11,7 @@ import { isShared } from "./db/shared.ts";
 import type { UpstreamEnv } from "./env.ts";
 import { SettingsError } from "./faults.ts";
 import { copyKind } from "./files/copies.ts";
+import { hearKinds } from "./speech/settings.ts";
 import { hasFfmpeg } from "./files/ffmpeg.ts";
 import { FilesApart } from "./files/files-apart.ts";
 import { Storing } from "./files/storing.ts";
@@ -84,6 +85,7 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   const queue = new Queue(deps, [
     ...(await mailKinds(deps, env)),
     ...(files.makesCopies ? [copyKind({ ...deps, files })] : []),
+    ...hearKinds({ ...deps, hasFfmpeg: files.makesCopies }, env),
     ...kindsOf({ ...deps, files }, refreshTimetable),
   ]);
   await queue.start();

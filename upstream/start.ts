@@ -86,6 +86,7 @@ export async function prepare(
       checkoutKey: await keptSecret(db, "checkout_key"),
       seller: { name: settings.SCHOOL_NAME, currency: settings.STRIPE_CURRENCY },
       takesTestCards: !stripe && (settings.TRIAL || settings.TEST_CARDS),
+      hears: settings.SPEECH_HEARS !== undefined,
       gate: stripe && (await openStripe(stripe)),
       clock: () => Date.now(),
     };

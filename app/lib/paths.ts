@@ -38,6 +38,7 @@ export const paths = {
   profile: "/user-profile",
   archive: "/user-profile/archive",
   deleteAccount: "/user-profile/delete",
+  speech: "/user-profile/speech",
   reminders: "/user-profile#reminders",
   videos: (query: { search?: string; page?: number } = {}) => withQuery("/video", query),
   forum: (query: { page?: number; thread?: number; replies?: number } = {}) =>

@@ -2,7 +2,7 @@ import * as exam from "#app/lib/api/exam.server.ts";
 import * as mockTests from "#app/lib/api/mock-tests.server.ts";
 import { type Case, confirms, counted, pages, pageWith, reads } from "../case.ts";
 import { sitting } from "./exam.ts";
-import { KEY_FACTS, SAID, SPOKEN } from "./spoken.ts";
+import { HEARD, KEY_FACTS, SAID, SPEECH, SPOKEN } from "./spoken.ts";
 
 const firstPage = { search: "", page: 1 };
 const created_at = "2026-11-20T01:00:00.000000Z";
@@ -58,6 +58,7 @@ const given = {
   tutor_comments: [{ at_ms: 2_000, text: "The dose is missing." }],
   key_facts: KEY_FACTS,
   said: SAID,
+  heard: HEARD,
 };
 const ofAnswer = (...names: string[]) => names.map((name) => `results.user_answers.data[].${name}`);
 const OUR_FIELDS = [
@@ -68,6 +69,7 @@ const OUR_FIELDS = [
   "facts",
   "key_facts",
   "said",
+  "heard",
 ];
 const EMPTY_OVERVIEW = ["results", "results.mocktest_details", "results.all_mocktest_sets[].id"];
 const overviewOurs = [
@@ -172,6 +174,7 @@ export const MOCK_TESTS: Record<string, Case> = {
           given,
           { ...given, segment_id: 712, audio_reference_text: "Since when?" },
         ]),
+        speech: SPEECH,
       },
     },
     needs: [
@@ -179,8 +182,9 @@ export const MOCK_TESTS: Record<string, Case> = {
       ...ofAnswer("segment_id", "error_counts[].head", "error_counts[].count"),
       ...ofAnswer("tutor_comments[].at_ms", "tutor_comments[].text"),
       ...ofAnswer("key_facts[].kind", "key_facts[].says"),
+      ...ofAnswer("heard.words[].text", "heard.facts[].state"),
     ],
-    ours: ["results.practice", ...ofAnswer(...OUR_FIELDS)],
+    ours: ["results.practice", "results.speech", ...ofAnswer(...OUR_FIELDS)],
   }),
   "mock-tests.resetMockTest": confirms({
     asked: { never: "it takes answers back" },

@@ -1,7 +1,7 @@
 import * as practice from "#app/lib/api/practice.server.ts";
 import * as lists from "#app/lib/api/practice-lists.server.ts";
 import { type Case, confirms, counted, pages, pageWith, reads } from "../case.ts";
-import { KEY_FACTS, SPOKEN } from "./spoken.ts";
+import { HEARD, KEY_FACTS, SPEECH, SPOKEN } from "./spoken.ts";
 
 const firstPage = { search: "", page: 1 };
 
@@ -46,6 +46,7 @@ const given = {
   tutor_remark: "Mind the tense.",
   tutor_comments: [{ at_ms: 2_000, text: "Begin sooner." }],
   key_facts: KEY_FACTS,
+  heard: HEARD,
   weak: {
     ...{ reasons: ["om", "late"], by_teacher: false, is_newer: true },
     ...{ reps: 1, card: { stability: 0.4 }, due: "2026-11-22T01:00:00.000000Z" },
@@ -89,6 +90,7 @@ const detailCase = (status: 0 | 1): Case =>
           recordings_kept_months: 12,
           recordings_leave_at: "2027-11-01T00:00:00.000000Z",
           ...{ recordings_bytes: 90_000, is_sent: true },
+          speech: SPEECH,
           remark: {
             ...{ staff_name: "Tom", written_at: "2026-11-21T01:00:00.000000Z", is_read: true },
             ...{ text: "Slower at the end.", segments: [1] },
@@ -112,6 +114,9 @@ const detailCase = (status: 0 | 1): Case =>
       "results.practice_list.data[].tutor_comments[].text",
       "results.practice_list.data[].key_facts[].kind",
       "results.practice_list.data[].key_facts[].says",
+      ...["heard.words[].text", "heard.facts[].state"].map(
+        (name) => `results.practice_list.data[].${name}`,
+      ),
     ],
     ours: [
       "results.question_lists.serial_no",
@@ -120,12 +125,14 @@ const detailCase = (status: 0 | 1): Case =>
       "results.question_lists.recordings_bytes",
       "results.question_lists.recordings_kept_months",
       "results.question_lists.recordings_leave_at",
+      "results.question_lists.speech",
       "results.question_lists.is_sent",
       "results.question_lists.remark",
       ...["language", "sample_answer_text", "sample_answer_language", "size", "duration_ms"],
       ...["peaks", "facts", "question_duration_ms", "question_peaks"],
       ...["sample_duration_ms", "sample_peaks", "tutor_remark", "tutor_comments", "weak"],
       "key_facts",
+      "heard",
     ].map((name) => (name.includes(".") ? name : `results.practice_list.data[].${name}`)),
   });
 

@@ -116,7 +116,10 @@ export const schoolCalls = {
   removeLogo: change("/school/logo/remove", z.object({ version })),
   saveBranches: change("/school/branches", z.object({ version, entries: branches })),
   saveQuestions: change("/school/questions", z.object({ version, entries: questions })),
-  languages: get("/school/languages", results(z.object({ languages: z.array(language) }))),
+  languages: get(
+    "/school/languages",
+    results(z.object({ languages: z.array(language), has_speech: z.boolean().default(false) })),
+  ),
   addLanguage: change("/school/languages", languageForm),
   offer: order("/school/languages/:id/offer"),
   end: order("/school/languages/:id/end"),

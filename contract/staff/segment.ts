@@ -7,6 +7,20 @@ import { manyLines } from "../../plan/typed.ts";
 const wave = z.array(z.number()).nullish();
 const length = z.number().nullish();
 
+const heardTake = z.object({
+  state: z.enum(["waiting", "unavailable", "heard", "unclear", "hidden"]),
+  language: z.string(),
+  words: z.array(
+    z.object({ text: z.string(), at_ms: z.number().nullable(), is_sure: z.boolean() }),
+  ),
+  facts: z.array(
+    z.object({
+      state: z.enum(["heard", "not-heard", "cannot-tell"]),
+      at_ms: z.number().nullable(),
+    }),
+  ),
+});
+
 /** A segment of a test or a practice, with its answer, for staff. */
 export const segment = z.object({
   segment_id: z.number(),
@@ -28,6 +42,8 @@ export const segment = z.object({
   peaks: wave,
   /** What must come across. Portals and APIs of the version before have none. */
   key_facts: z.array(keyFact).default([]),
+  /** What a machine heard; null where nothing is asked or known. */
+  heard: heardTake.nullish(),
   /** The student's ticks on them in a practice: "y1 n2". */
   said: z.string().default(""),
 });

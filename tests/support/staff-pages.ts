@@ -36,6 +36,7 @@ export const STAFF_PAGES = [
     "/school/pages",
     "/school/pages/terms",
     "/school/receipts",
+    "/school/speech",
     "/payments",
   ],
   ...["/plans", "/plans/new"],

@@ -4,6 +4,7 @@ import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { keepRecording, type Recording } from "../files/recordings.ts";
 import type { Storage } from "../files/storage.ts";
+import { addHearing } from "../speech/takes.ts";
 
 /** A posted recording, with the fields that practice and mock tests have in common. */
 export type PostedAnswer = Recording & {
@@ -12,6 +13,9 @@ export type PostedAnswer = Recording & {
   client_answer_id: string | null;
   duration_ms: number | null;
 };
+
+/** `hears` is true where a machine may hear takes. */
+export type AnswerPlace = { db: Db; answers: Storage; hears: boolean };
 
 /** The part of a receipt that practice and mock tests have in common. */
 export type Receipt = {
@@ -37,7 +41,7 @@ type Rows<Told> = {
 
 /** Stores a recording. A parallel post of the same answer gets the same receipt. */
 export async function storeAnswer<Told>(
-  place: { db: Db; answers: Storage },
+  place: AnswerPlace,
   answer: PostedAnswer,
   rows: Rows<Told>,
   now?: number,
@@ -59,6 +63,7 @@ export async function storeAnswer<Told>(
     };
     const file = { file_name, content_type: type.contentType, duration_ms };
     const receipt = await write(stored, file);
+    if (place.hears) await addHearing(trx, userId, file_name);
     return { receipt, replaced: previous?.file_name ?? null, kept: true };
   });
 }

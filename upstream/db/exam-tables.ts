@@ -64,6 +64,8 @@ export type ExamTables = {
     /** JSON: the waveform, and when the student spoke. */
     peaks: string | null;
     facts: string | null;
+    /** JSON: what a machine heard of it, where the student agrees. See takes.ts. */
+    heard: string | null;
     created_at: string | null;
   };
   mock_receipts: {

@@ -58,6 +58,7 @@ import { dialogueUse } from "./migrations/0071-dialogue-use.ts";
 import { staffLinks } from "./migrations/0072-staff-links.ts";
 import { schoolPages } from "./migrations/0073-school-pages.ts";
 import { receipts } from "./migrations/0074-receipts.ts";
+import { speech } from "./migrations/0082-speech.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -150,5 +151,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0072-staff-links": staffLinks(engine),
     "0073-school-pages": schoolPages(engine),
     "0074-receipts": receipts(),
+    "0082-speech": speech(),
   };
 }

@@ -107,8 +107,11 @@ export async function inOrder<Row extends { id: number }>(
 }
 
 /** Maps the rows of a page, for values that SQL cannot express. */
-export function mapPage<Row, Shown>(page: Page<Row>, show: (row: Row) => Shown): Page<Shown> {
-  return { ...page, data: page.data.map(show) };
+export function mapPage<Row, Shown>(
+  page: Page<Row>,
+  show: (row: Row, place: number) => Shown,
+): Page<Shown> {
+  return { ...page, data: page.data.map((row, place) => show(row, place)) };
 }
 
 function pageLinks(page: number, last: number, at: (number: number) => string): Link[] {

@@ -42,6 +42,9 @@ type CoreTables = {
     /** A blocked student cannot log in; the reason is for staff. */
     blocked_at: Generated<string | null>;
     blocked_reason: Generated<string | null>;
+    /** Whether a machine may hear takes, and the terms to which that was the answer. */
+    speech_agreed: Flag | null;
+    speech_terms: string | null;
     /** When staff stopped the student from posting in the forum. */
     forum_blocked_at: Generated<string | null>;
     /** When all data is deleted, unless somebody cancels it. */
@@ -143,6 +146,8 @@ type CoreTables = {
     /** JSON, as the device sent it. */
     peaks: string | null;
     facts: string | null;
+    /** JSON: what a machine heard of it, where the student agrees. See takes.ts. */
+    heard: string | null;
     created_at: string;
   };
   /** Receipts of all answers that a device sent, also of those that a later answer replaced. */

@@ -1,11 +1,11 @@
 import {
+  type AnswerPlace,
   type FileColumns,
   type PostedAnswer,
   type Receipt,
   storeAnswer,
 } from "../answers/store.ts";
 import type { Db } from "../db/schema.ts";
-import type { Storage } from "../files/storage.ts";
 import { invalid, timeIsOver } from "../refusal.ts";
 import { takesAnswers } from "./clock.ts";
 import { getRecord, whyClosed } from "./records.ts";
@@ -23,7 +23,7 @@ export type MockReceipt = Receipt & { mocktest_answer_id: number };
  * time is over, except for a stored recording.
  */
 export async function storeMockAnswer(
-  place: { db: Db; answers: Storage },
+  place: AnswerPlace,
   answer: NewAnswer,
   now: number,
 ): Promise<MockReceipt> {
@@ -44,7 +44,7 @@ export async function storeMockAnswer(
     const write = async (stored: Receipt, file: FileColumns) => {
       await trx
         .updateTable("mock_answers")
-        .set({ ...stored, ...file, peaks, facts })
+        .set({ ...stored, ...file, peaks, facts, heard: null })
         .where("id", "=", mocktest_answer_id)
         .execute();
       const receipt = { mocktest_answer_id, ...stored };

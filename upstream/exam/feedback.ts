@@ -7,6 +7,7 @@ import { readPeaks } from "../dialogues/segments.ts";
 import { readFacts } from "../dialogues/take-facts.ts";
 import type { Review } from "../../plan/review.ts";
 import { notFound } from "../refusal.ts";
+import { tellHeard } from "../speech/takes.ts";
 import { asReview, errorsOf } from "./review.ts";
 import { listSets } from "./tests.ts";
 
@@ -132,12 +133,18 @@ export function asTold(review: Review | null) {
   return { reviews, twitter_remark, estimate: half_marks === null ? null : half_marks / 2 };
 }
 
-type Wanted = { recordId: number; setId: number; hearsSamples: boolean; review: Review | null };
+type Wanted = {
+  userId: number;
+  recordId: number;
+  setId: number;
+  hearsSamples: boolean;
+  review: Review | null;
+};
 
 /** Returns the segments of one dialogue of a test, with both sounds and the teacher's remarks. */
 export async function listMockAnswers(
-  db: Db,
-  { recordId, setId, hearsSamples, review }: Wanted,
+  { db, hears }: { db: Db; hears: boolean },
+  { userId, recordId, setId, hearsSamples, review }: Wanted,
   request: PageRequest,
 ) {
   const query = db
@@ -151,14 +158,19 @@ export async function listMockAnswers(
       "answer.duration_ms",
       "answer.peaks as answer_peaks",
       "answer.facts",
+      "answer.heard",
     ])
     .where("answer.record_id", "=", recordId)
     .where("answer.mocktest_set_id", "=", setId)
     .orderBy("segments.place");
-  return mapPage(await paginate(query, request), (row) => {
+  const page = await paginate(query, request);
+  const viewer = { userId, isTeacher: false };
+  const heard = await tellHeard({ db, hears }, page.data, viewer);
+  return mapPage(page, (row, place) => {
     const said = review?.segments[row.segment_id];
     return {
       ...asReviewed(row, hearsSamples),
+      heard: heard[place] ?? null,
       error_counts: said ? errorsOf(said) : [],
       tutor_remark: said?.remark || null,
       tutor_comments: said?.comments ?? [],

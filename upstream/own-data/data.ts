@@ -96,6 +96,7 @@ function accountOf(db: Db, id: number) {
     .select(["id", "email", "first_name", "last_name", "phone_no", "language_id", "branch"])
     .select(["country", "is_enrolled", "exam_date", "minutes_a_day", "days_off", "profile_image"])
     .select(["email_verified_at", "last_active_at", "blocked_at", "deletes_at"])
+    .select(["speech_agreed", "speech_terms"])
     .select(["forum_blocked_at", "created_at"])
     .where("id", "=", id);
 }

@@ -1,12 +1,12 @@
 import { checkRoom } from "../account/room.ts";
 import {
+  type AnswerPlace,
   type FileColumns,
   type PostedAnswer,
   type Receipt,
   storeAnswer,
 } from "../answers/store.ts";
 import type { Db } from "../db/schema.ts";
-import type { Storage } from "../files/storage.ts";
 import { alreadySubmitted } from "../refusal.ts";
 import { dropSaid, ensurePendingRecord } from "./records.ts";
 
@@ -18,7 +18,7 @@ type NewAnswer = PostedAnswer & {
   facts: string | null;
 };
 export type PracticeReceipt = Receipt & { segment_id: number };
-type Place = { db: Db; answers: Storage; mostBytes: number };
+type Place = AnswerPlace & { mostBytes: number };
 
 /** Returns the earlier receipt of this answer, or null. Throws 409 when its record is submitted. */
 export async function findPracticeReceipt(
@@ -66,7 +66,7 @@ export async function storePracticeAnswer(
     await checkRoom(trx, { userId, mostBytes: place.mostBytes, more });
     const write = async (stored: Receipt, file: FileColumns) => {
       const receipt = { segment_id, ...stored };
-      const row = { ...receipt, record_id, ...file, time_taken, peaks, facts };
+      const row = { ...receipt, record_id, ...file, time_taken, peaks, facts, heard: null };
       await trx
         .insertInto("practice_answers")
         .values(row)

@@ -160,7 +160,10 @@ export async function clearRecordings(trx: Db, recordId: number): Promise<string
     .execute();
   await trx
     .updateTable("practice_answers")
-    .set({ file_name: null, content_type: null, size: null, sha256: null, peaks: null })
+    .set({
+      ...{ file_name: null, content_type: null, size: null, sha256: null },
+      ...{ peaks: null, heard: null },
+    })
     .where("record_id", "=", recordId)
     .execute();
   return files.flatMap(({ file_name }) => file_name ?? []);

@@ -7,6 +7,7 @@ import { isOfVersion } from "../dialogues/version.ts";
 import { notFound } from "../refusal.ts";
 import { findRemark } from "./remarks.ts";
 import { type Kept, leavingAt } from "./retention.ts";
+import { tellHeard } from "../speech/takes.ts";
 import { weakIn } from "../weak/standing.ts";
 
 type Status = 0 | 1;
@@ -85,12 +86,18 @@ async function remarkOn({ db, kept }: { db: Db; kept: Kept | null }, recordId: n
   };
 }
 
-type Review = { recordId: number; dialogueId: number; status: Status; hearsSamples: boolean };
+type Review = {
+  userId: number;
+  recordId: number;
+  dialogueId: number;
+  status: Status;
+  hearsSamples: boolean;
+};
 
 /** Lists the segments of a record with both sounds. A pending record includes open segments. */
 export async function listAnswers(
-  db: Db,
-  { recordId, dialogueId, status, hearsSamples }: Review,
+  { db, hears }: { db: Db; hears: boolean },
+  { userId, recordId, dialogueId, status, hearsSamples }: Review,
   request: PageRequest,
 ) {
   const query = db
@@ -109,6 +116,7 @@ export async function listAnswers(
       "answer.duration_ms",
       "answer.peaks as answer_peaks",
       "answer.facts",
+      "answer.heard",
     ])
     .where("segments.question_id", "=", dialogueId)
     .where((eb) =>
@@ -119,8 +127,12 @@ export async function listAnswers(
     .orderBy("segments.place");
   const remark = await findRemark(db, recordId);
   const weak = await weakIn(db, recordId);
-  return mapPage(await paginate(query, request), (row) => ({
+  const page = await paginate(query, request);
+  const viewer = { userId, isTeacher: false };
+  const heard = await tellHeard({ db, hears }, page.data, viewer);
+  return mapPage(page, (row, place) => ({
     ...asReviewed(row, hearsSamples),
+    heard: heard[place] ?? null,
     tutor_remark: remark?.segments[row.segment_id] ?? null,
     tutor_comments: remark?.comments[row.segment_id] ?? [],
     peaks: readPeaks(row.answer_peaks),

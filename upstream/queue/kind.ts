@@ -30,10 +30,13 @@ export type Kind = {
  */
 export class JobFault extends Error {
   readonly then: "retry" | "rest" | "leave" | "drop";
+  /** How long another program asks to be left alone. */
+  readonly afterMs: number;
 
-  constructor(message: string, then: JobFault["then"]) {
+  constructor(message: string, then: JobFault["then"], afterMs = 0) {
     super(message);
     this.then = then;
+    this.afterMs = afterMs;
   }
 }
 

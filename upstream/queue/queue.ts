@@ -186,22 +186,27 @@ export class Queue {
   async #fail(failed: { kind: Kind; job: Held; error: Error; now: number }): Promise<void> {
     const { kind, job, error, now } = failed;
     const { db, log } = this.#place;
-    const then = error instanceof JobFault ? error.then : "retry";
+    const { then, afterMs } = error instanceof JobFault ? error : { then: "retry", afterMs: 0 };
     const told = { payload: job.payload, tries: job.tries, job: kind.name };
     if (error instanceof JobFault) log.warn({ reason: error.message, ...told }, "a job failed");
     else log.error({ err: error, ...told }, "a job failed");
-    if (then === "rest") this.#letRest(kind.name);
+    if (then === "rest") this.#letRest(kind.name, afterMs);
     if (then === "drop") return this.#end(kind.name, { job, outcome: undefined });
     const wait = then === "leave" ? null : kind.wait(job.tries);
     const next = kind.next ? kind.next(now) - now : Infinity;
-    await rows.putOff(db, job, error.message, wait === null ? null : Math.min(wait, next));
+    await rows.putOff(
+      db,
+      job,
+      error.message,
+      wait === null ? null : Math.max(Math.min(wait, next), afterMs),
+    );
   }
 
   /** Jobs that were under way together fail together, and count once. */
-  #letRest(kind: string): void {
+  #letRest(kind: string, afterMs: number): void {
     if (this.#isResting(kind)) return;
     const ms = Math.min((this.#resting.get(kind)?.ms ?? FIRST_REST_MS / 2) * 2, LONGEST_REST_MS);
-    this.#resting.set(kind, { until: Date.now() + ms, ms });
+    this.#resting.set(kind, { until: Date.now() + Math.max(ms, afterMs), ms });
   }
 
   #isResting(kind: string): boolean {

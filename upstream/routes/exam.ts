@@ -20,6 +20,7 @@ import {
   timeOutRecord,
 } from "../exam/records.ts";
 import { optionalFacts, optionalPeaks } from "../dialogues/take-facts.ts";
+import { askedConsent } from "../speech/takes.ts";
 import { describeProgress } from "../exam/start.ts";
 import {
   checkMayBegin,
@@ -177,12 +178,12 @@ export function examRoutes(deps: ServerDeps): Hono<Http> {
     const { question, review } = await getReviewedSet(db, recordId, setId);
     const { hearsSamples } = await planOf(db, userId, clock());
     const page = pageRequest(c.req.url, c.req.query(), ANSWERS_A_PAGE);
-    const wanted = { recordId, setId, hearsSamples, review };
-    const user_answers = await listMockAnswers(db, wanted, page);
+    const wanted = { userId, recordId, setId, hearsSamples, review };
+    const user_answers = await listMockAnswers(deps, wanted, page);
     const practice = await practiceOf(deps, student, question.id);
-    return c.json({
-      results: { question, practice, mocktest_review: asTold(review), user_answers },
-    });
+    const speech = await askedConsent(deps, userId, user_answers.data);
+    const mocktest_review = asTold(review);
+    return c.json({ results: { question, practice, mocktest_review, user_answers, speech } });
   });
 
   app.post("/api/v1/mock-test/review/read", signed, async (c) => {

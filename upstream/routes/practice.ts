@@ -23,6 +23,7 @@ import {
   saveSaid,
   submitRecord,
 } from "../practice/records.ts";
+import { askedConsent } from "../speech/takes.ts";
 import { getOwnDialogue, type Material } from "../dialogues/find.ts";
 import { optionalFacts, optionalPeaks } from "../dialogues/take-facts.ts";
 import { invalid } from "../refusal.ts";
@@ -115,9 +116,12 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
     const status = wanted === 1 ? 1 : 0;
     const dialogue = await getRecord(deps, userId, recordId, status);
     const hearsSamples = await hearsSamplesOf(deps, userId, dialogue.question_id);
-    const review = { recordId, dialogueId: dialogue.question_id, status, hearsSamples } as const;
-    const answers = await listAnswers(db, review, pageRequest(c.req.url, input, ANSWERS_A_PAGE));
-    return c.json({ results: { question_lists: dialogue, practice_list: answers } });
+    const asked = { userId, recordId, dialogueId: dialogue.question_id, status } as const;
+    const review = { ...asked, hearsSamples };
+    const answers = await listAnswers(deps, review, pageRequest(c.req.url, input, ANSWERS_A_PAGE));
+    const speech = await askedConsent(deps, userId, answers.data);
+    const question_lists = { ...dialogue, speech };
+    return c.json({ results: { question_lists, practice_list: answers } });
   });
 
   app.post("/api/v1/practice/own-marks", signed, async (c) => {

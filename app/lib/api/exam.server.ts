@@ -17,6 +17,7 @@ import { ifOffered } from "#app/lib/api/call/panel.server.ts";
 import { NO_PAGE, pageAt, pageOf } from "#app/lib/api/call/page-shape.server.ts";
 import { type MockTestOverview, overviewSchema } from "./mock-tests.server.ts";
 import { ANSWERS_A_PAGE, practiceAnswer } from "./practice.server.ts";
+import { speechConsent } from "./speech.server.ts";
 
 const segment = z.object({
   id: rowId,
@@ -126,6 +127,7 @@ const answersSchema = z.object({
     mocktest_review: maybe(review),
     user_answers: answerPage,
     practice_list: answerPage,
+    speech: speechConsent,
   }),
 });
 
@@ -171,6 +173,7 @@ export async function getFeedbackAnswers(
     question_title: question?.question_title || question_lists?.question_title || "",
     practice: results.practice,
     mocktest_review,
+    speech: results.speech,
     answers: pageAt<MockAnswer>(answers, page, ANSWERS_A_PAGE),
   };
 }

@@ -13,6 +13,7 @@ import {
   yes,
   yesOrNo,
 } from "./call/reader.server.ts";
+import { speechConsent } from "./speech.server.ts";
 import { ifOffered } from "./call/panel.server.ts";
 import { done, list, orNone, peaks, takeFacts } from "./call/shape.server.ts";
 import { firstRows } from "#app/lib/paging.ts";
@@ -69,8 +70,18 @@ const weak = z.object({
     }),
   ),
 });
+/** What a machine heard of an answer. An extension: null elsewhere, and without the student's yes. */
+const heardTake = z.object({
+  state: z.enum(["waiting", "unavailable", "heard", "unclear"]),
+  language: optionalText,
+  words: list(z.object({ text, at_ms: optionalNumber, is_sure: yes })),
+  facts: list(
+    z.object({ state: z.enum(["heard", "not-heard", "cannot-tell"]), at_ms: optionalNumber }),
+  ),
+});
+export type HeardTake = z.output<typeof heardTake>;
 export const practiceAnswer = answerFields.and(
-  z.object({ tutor_comments: list(comment), weak: orNone(weak) }),
+  z.object({ tutor_comments: list(comment), weak: orNone(weak), heard: orNone(heardTake) }),
 );
 export type PracticeAnswer = z.output<typeof practiceAnswer>;
 export const ANSWERS_A_PAGE = 5;
@@ -87,6 +98,7 @@ const question = z.object({
   /** How long recordings are kept, and when these are deleted; null for ever. */
   recordings_kept_months: optionalNumber,
   recordings_leave_at: optionalText,
+  speech: speechConsent,
   /** Whether teachers may listen; undefined when the provider has no such feature. */
   is_sent: yesOrNo,
   /** A teacher's remark, or null. `segments` are those with text. */

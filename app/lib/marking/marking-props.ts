@@ -1,5 +1,5 @@
 import type { ShownFact } from "#app/lib/review/shown-fact.ts";
-import type { ListedSegment } from "#contract/staff/segment.ts";
+import type { HeardSegment, ListedSegment } from "#contract/staff/segment.ts";
 import type { MarkingNews } from "./desk-answer.ts";
 import type { Sentence } from "./sentences.ts";
 
@@ -25,6 +25,8 @@ export interface HeardView {
   sampleText: string;
   sampleTag: string;
   keyFacts: ShownFact[];
+  /** What a machine heard of the answer. */
+  heard: HeardSegment["heard"] | null;
   attempt: number;
 }
 

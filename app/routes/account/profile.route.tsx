@@ -14,6 +14,7 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { DeviceList, PasswordForm } from "./login-safety.tsx";
 import { DetailsForm, PhotoForm } from "./details-forms.tsx";
+import { paths } from "#app/lib/paths.ts";
 import { NewAddress, RemindersPanel } from "./reminders-panel.tsx";
 import { OwnDataPanel, StoragePanel } from "./own-data.tsx";
 
@@ -84,6 +85,11 @@ export default function ProfileRoute() {
               <PasswordForm failed={of("password")} />
               <DeviceList devices={page.devices} />
             </>
+          )}
+          {page.speech && (
+            <p>
+              <a href={paths.speech}>What a machine may hear</a>
+            </p>
           )}
           {page.ownData && (
             <OwnDataPanel deletesOn={page.ownData.deletesOn} storage={page.storage} />

@@ -1,3 +1,5 @@
+import { HeardTake } from "#app/components/review/heard-take.tsx";
+import { SpeechQuestion } from "#app/components/review/speech-question.tsx";
 import { SaidFacts } from "#app/components/review/key-facts.tsx";
 import { readSaidFacts } from "#plan/said-facts.ts";
 import { PinnedComments } from "#app/components/review/pinned-comments.tsx";
@@ -17,6 +19,7 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
   const current = sets.find(({ isCurrent }) => isCurrent);
   const addressOf = (number?: number) =>
     paths.mockFeedback(recordId, { set: current?.id, page: number });
+  const here = addressOf(page.paging.current_page);
   return (
     <>
       <PageHead
@@ -55,6 +58,7 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
       <div className="stack" data-enhance="review">
         {page.title && <h2>{page.title}</h2>}
         <Words page={page} />
+        {page.speech && <SpeechQuestion speech={page.speech} back={here} />}
         {page.segments.length === 0 ? (
           <p>There are no answers here yet.</p>
         ) : (
@@ -79,6 +83,14 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
                 </summary>
                 <div className="fold-body stack">
                   <ReviewSources sources={segment.sources} />
+                  {segment.heard && (
+                    <HeardTake
+                      heard={segment.heard}
+                      says={segment.says}
+                      href={segment.sources.find(({ kind }) => kind === "own")?.sound?.url ?? null}
+                      own={{ answer: segment.answer ?? "", back: here }}
+                    />
+                  )}
                   <SegmentWords segment={segment} />
                   <SegmentFindings segment={segment} />
                 </div>

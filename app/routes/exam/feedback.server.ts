@@ -59,6 +59,8 @@ export async function loadFeedback(student: Student, url: URL) {
     remark: shown?.mocktest_review?.twitter_remark ?? null,
     scores,
     verdict: verdictOf(scores),
+    /** Who would hear the answers, while the student has not said yes or no. */
+    speech: shown?.speech?.agreed === undefined ? (shown?.speech ?? null) : null,
     /** The printed page shows all segments, open. */
     isWhole,
     paging: isWhole ? onOnePage(paging) : paging,
@@ -116,6 +118,9 @@ function reviewed(portal: Portal, answer: MockAnswer, otherTag: string | undefin
     keyFacts: answer.said ? answer.key_facts.map(shownFact) : [],
     said: answer.said ?? "",
     sources: sourcesOf(portal, shown, null, NOT_ATTEMPTED),
+    heard: answer.heard,
+    says: answer.key_facts.map(({ says }) => says),
+    answer: shown.user_answer,
   };
 }
 

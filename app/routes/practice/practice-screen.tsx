@@ -12,6 +12,7 @@ import { SendToTeacher, TeachersRemark } from "#app/routes/practice/review/remar
 import { SummaryPanel, WholeDialogue } from "#app/routes/practice/review/summary.tsx";
 import { BackgroundFold, ReviewSound } from "#app/components/review/review-parts.tsx";
 import { NewTakes, SpeakAgain } from "#app/routes/practice/review/weak.tsx";
+import { SpeechQuestion } from "#app/components/review/speech-question.tsx";
 import { useHub } from "./hubs.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { wordList } from "#app/lib/paths.ts";
@@ -79,6 +80,7 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
             <a href="">Try again</a>
           </p>
         )}
+        {page.speech && <SpeechQuestion speech={page.speech} back={address} />}
         <NewTakes newTakes={page.newTakes} />
         <ol className="answers stack-sm">
           {segments.map((segment) => (

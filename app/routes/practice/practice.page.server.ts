@@ -115,6 +115,8 @@ export async function loadPracticePage(
     ownBytes: status === 1 ? dialogue.recordings_bytes : null,
     leaves: leavingOf(dialogue),
     /** True when teachers may listen; null when the provider offers no choice. */
+    /** Who would hear the answers, while the student has not said yes or no. */
+    speech: dialogue.speech?.agreed === undefined ? (dialogue.speech ?? null) : null,
     isSent: status === 1 ? (dialogue.is_sent ?? null) : null,
     asksToDelete: status === 1 && url.searchParams.has("delete"),
     owner: student.owner,
@@ -232,6 +234,8 @@ function segmentView(
     sources: sourcesOf(portal, answer, earlier),
     remark: answer.tutor_remark,
     comments: answer.tutor_comments,
+    heard: answer.heard,
+    answer: answer.user_answer,
   };
 }
 

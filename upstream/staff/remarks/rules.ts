@@ -7,6 +7,7 @@ import { keepRecording, type Stored, type StaffSound } from "../../files/recordi
 import type { Storage } from "../../files/storage.ts";
 import { findRemark, NOT_SPOKEN, type Remark, type SpokenRemark } from "../../practice/remarks.ts";
 import { notFound } from "../../refusal.ts";
+import { tellHeard } from "../../speech/takes.ts";
 import { mailNews, type Place as OfMail } from "../../reminders/news.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
@@ -30,19 +31,26 @@ export async function getPractice(db: Db, recordId: number) {
 }
 
 /** Lists a practice's segments in order, with recordings only after the student sent them. */
-export async function listPracticeSegments(db: Db, recordId: number, isSent: boolean) {
+export async function listPracticeSegments(
+  { db, hears }: { db: Db; hears: boolean },
+  recordId: number,
+  isSent: boolean,
+) {
   const segments = await db
     .selectFrom("practice_answers as answer")
     .innerJoin("segments", "segments.id", "answer.segment_id")
     .select([...REVIEWED, "answer.file_name", "answer.attempt", "answer.duration_ms"])
     .select("answer.peaks as answer_peaks")
     .innerJoin("practice_records as record", "record.id", "answer.record_id")
-    .select("record.own_marks")
+    .select(["record.own_marks", "record.user_id", "answer.heard"])
     .where("answer.record_id", "=", recordId)
     .orderBy("segments.place")
     .execute();
-  return segments.map(({ own_marks, ...one }) => ({
+  const viewer = { userId: segments[0]?.user_id ?? 0, isTeacher: true };
+  const heard = await tellHeard({ db, hears }, isSent ? segments : [], viewer);
+  return segments.map(({ own_marks, user_id: _, ...one }, place) => ({
     ...asHeard(isSent ? one : { ...one, file_name: null, answer_peaks: null }),
+    heard: heard[place] ?? null,
     said: isSent ? saidFactsText(saidFactsOf(own_marks ?? "", one.serial_no)) : "",
   }));
 }

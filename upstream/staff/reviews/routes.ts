@@ -66,7 +66,7 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
 
   serve(app, reviewCalls.segment, signedIn, async (c) => {
     const place = { recordId: pathId(c, "record"), setId: pathId(c, "set") };
-    return { results: await getTestSegment(db, place, pathId(c, "segment")) };
+    return { results: await getTestSegment(deps, place, pathId(c, "segment")) };
   });
 
   serve(app, reviewCalls.marking, signedIn, async (c) => {

@@ -2,6 +2,7 @@ import { paginate, type PageRequest } from "../../db/paginate.ts";
 import type { Db } from "../../db/schema.ts";
 import { asHeard, REVIEWED } from "../../dialogues/reviewed.ts";
 import { notFound } from "../../refusal.ts";
+import { tellHeard } from "../../speech/takes.ts";
 import type { Staff } from "../account/accounts.ts";
 import { heldSince } from "./markers.ts";
 
@@ -158,18 +159,24 @@ export async function listTestSegments(db: Db, { recordId, setId }: Place) {
 }
 
 /** Returns a segment with its texts, sounds and waves. Throws 404 otherwise. */
-export async function getTestSegment(db: Db, { recordId, setId }: Place, segmentId: number) {
+export async function getTestSegment(
+  { db, hears }: { db: Db; hears: boolean },
+  { recordId, setId }: Place,
+  segmentId: number,
+) {
   const found = await db
     .selectFrom("mock_answers as answer")
     .innerJoin("mock_records as record", "record.id", "answer.record_id")
     .innerJoin("segments", "segments.id", "answer.segment_id")
     .select([...REVIEWED, "answer.file_name", "answer.attempt", "answer.duration_ms"])
-    .select("answer.peaks as answer_peaks")
+    .select(["answer.peaks as answer_peaks", "answer.heard", "record.user_id"])
     .where("record.status", "=", 1)
     .where("answer.record_id", "=", recordId)
     .where("answer.mocktest_set_id", "=", setId)
     .where("answer.segment_id", "=", segmentId)
     .executeTakeFirst();
   if (!found) throw notFound();
-  return asHeard(found);
+  const { user_id: userId, ...row } = found;
+  const [heard] = await tellHeard({ db, hears }, [row], { userId, isTeacher: true });
+  return { ...asHeard(row), heard: heard ?? null };
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { LOGO_BYTES, schoolCalls } from "../../../contract/staff/school.ts";
 import { receiptCalls } from "../../../contract/staff/receipts.ts";
+import { speechCalls } from "../../../contract/staff/speech.ts";
 import { pageCalls } from "../../../contract/staff/school-pages.ts";
 import { PAGE_KINDS, type PageKind } from "../../../plan/school-pages.ts";
 import type { ServerDeps } from "../../deps.ts";
@@ -16,6 +17,7 @@ import { parseInput, toId } from "../../validation.ts";
 import { changeLogo, changeName } from "./identity.ts";
 import { addLanguage, listSchoolLanguages, offerLanguage } from "./languages.ts";
 import { changeSignUp } from "./sign-up.ts";
+import { changeSpeech, getSpeech } from "./speech.ts";
 import { getWritten, listWritten, savePage } from "./pages.ts";
 import { changeReceipts, getReceipts } from "./receipts.ts";
 import { changeBranches, changeQuestions, getSchool } from "./lists.ts";
@@ -77,7 +79,7 @@ export function staffSchoolRoutes(deps: ServerDeps): Hono<Http> {
   });
 
   serve(app, schoolCalls.languages, owner, async () => ({
-    results: { languages: await listSchoolLanguages(db) },
+    results: { languages: await listSchoolLanguages(db), has_speech: deps.hears },
   }));
 
   serveForm(app, schoolCalls.addLanguage, owner, async (c, wish) =>
@@ -91,6 +93,13 @@ export function staffSchoolRoutes(deps: ServerDeps): Hono<Http> {
   serveForm(app, receiptCalls.save, owner, async (c, { version, ...given }) =>
     requireSaved(await changeReceipts(db, given, { version, ...doing(c) })),
   );
+
+  serve(app, speechCalls.get, owner, async () => ({ results: await getSpeech(deps) }));
+
+  serve(app, speechCalls.save, owner, async (c) => {
+    const { version, ...given } = await readGiven(c, speechCalls.save);
+    requireSaved(await changeSpeech(deps, given, { version, ...doing(c) }));
+  });
 
   serve(app, pageCalls.list, owner, async () => ({ results: await listWritten(db) }));
 

@@ -1,3 +1,4 @@
+import { HeardTake } from "#app/components/review/heard-take.tsx";
 import { KeyFacts } from "#app/components/review/key-facts.tsx";
 import type { ShownFact } from "#app/lib/review/shown-fact.ts";
 import { NativeText } from "#app/components/ui/native-text.tsx";
@@ -53,6 +54,9 @@ export function SegmentForm(fold: SegmentFoldProps) {
             no={segment.serial_no}
             heard={isAlive ? heard : null}
           />
+        )}
+        {view?.heard && (
+          <HeardTake heard={view.heard} says={view.keyFacts.map(({ says }) => says)} href={null} />
         )}
         {view && view.keyFacts.length > 0 && (
           <MarkedFacts fold={fold} facts={view.keyFacts} tag={view.sampleTag} said={said.facts} />

@@ -6,6 +6,7 @@ import { factTexts } from "#app/lib/studio/take/take.ts";
 import { START_WITHIN_S } from "#plan/weak.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
+import { HeardTake } from "#app/components/review/heard-take.tsx";
 import { KeyFacts } from "#app/components/review/key-facts.tsx";
 import { PinnedComments } from "#app/components/review/pinned-comments.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
@@ -60,6 +61,14 @@ export function ReviewSegment(props: ReviewSegmentProps) {
       </summary>
       <div className="fold-body stack">
         <ReviewSources sources={segment.sources} />
+        {segment.heard && (
+          <HeardTake
+            heard={segment.heard}
+            says={segment.keyFacts.map(({ says }) => says)}
+            href={own?.url ?? null}
+            own={{ answer: segment.answer ?? "", back: props.address }}
+          />
+        )}
         <WasIRight segment={segment} marks={marks} />
         <ThenAndNow segment={segment} />
         <WeakSegment segment={segment} {...weak} />

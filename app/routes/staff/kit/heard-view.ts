@@ -36,6 +36,7 @@ export function heardView(paths: StaffPaths, segment: HeardSegment): HeardView {
     sampleText: segment.sample_text,
     sampleTag: segment.sample_language,
     keyFacts: segment.key_facts.map(shownFact),
+    heard: segment.heard ?? null,
     attempt: segment.attempt,
   };
 }

@@ -77,6 +77,7 @@ export function staffPaths(pathname: string) {
     schoolPages: `${base}/school/pages`,
     schoolPage: (kind: string, query: Query = {}) => at(`/school/pages/${kind}`, query),
     receipts: `${base}/school/receipts`,
+    speech: `${base}/school/speech`,
     branches: `${base}/school/branches`,
     newBranch: `${base}/school/branches/new`,
     branch: (key: string) => `${base}/school/branches/${encodeURIComponent(key)}`,

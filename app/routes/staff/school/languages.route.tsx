@@ -11,14 +11,13 @@ import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
 import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Languages", error);
 
-export const loader = staffLoader(
-  async ({ caller }) => (await askStaff(caller, schoolCalls.languages)).languages,
-);
+export const loader = staffLoader(({ caller }) => askStaff(caller, schoolCalls.languages));
 
 /** Opens or closes a language for new students, or adds one. */
 export const action = staffAction(
@@ -47,7 +46,8 @@ export const action = staffAction(
 );
 
 export default function LanguagesRoute() {
-  const languages = useLoaderData<typeof loader>();
+  const paths = useStaffPaths();
+  const { languages, has_speech } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   const typed = fieldsOf(failed);
   return (
@@ -56,7 +56,13 @@ export default function LanguagesRoute() {
         title="Languages"
         lead="New students choose one of those that you offer. Others keep their students and content."
         failed={failed}
-      />
+      >
+        {has_speech && (
+          <a className="btn" href={paths.speech}>
+            What a machine may hear
+          </a>
+        )}
+      </SchoolHead>
       <div className="stack">
         {languages.length > 0 && (
           <Form method="post">

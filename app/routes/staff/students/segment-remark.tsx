@@ -1,4 +1,5 @@
 import { TextArea } from "#app/components/forms/field.tsx";
+import { HeardTake } from "#app/components/review/heard-take.tsx";
 import { SaidFacts } from "#app/components/review/key-facts.tsx";
 import { shownFact } from "#app/lib/review/shown-fact.ts";
 import { SegmentWords } from "#app/components/review/review-parts.tsx";
@@ -61,6 +62,13 @@ export function SegmentRemark(props: SegmentRemarkProps) {
             ...{ sampleText: segment.sample_text, sampleTag: segment.sample_language },
           }}
         />
+        {segment.heard && (
+          <HeardTake
+            heard={segment.heard}
+            says={segment.key_facts.map(({ says }) => says)}
+            href={sources.find(({ kind }) => kind === "own")?.sound?.url ?? null}
+          />
+        )}
         <ScriptOnly>
           <button className="btn" type="button" data-comment="" hidden>
             Comment on this moment

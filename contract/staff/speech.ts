@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { line, optionalLine } from "../../plan/fields.ts";
+import { change, get, results, version } from "./call.ts";
+
+const TERMS = {
+  processor: optionalLine("The name", 120),
+  country: optionalLine("The country", 60),
+  retention: optionalLine("The time", 200),
+  purpose: optionalLine("The purpose", 200),
+};
+
+/** Who hears takes, as students read it before they agree. Without a name nobody is asked. */
+export const speechForm = z.object(TERMS).superRefine((given, context) => {
+  if (given.processor === "") return;
+  for (const [field, message] of [
+    ["country", "Students are told in which country it is heard"],
+    ["retention", "Students are told how long it is kept there"],
+    ["purpose", "Students are told what it is used for"],
+  ] as const)
+    if (given[field] === "") context.addIssue({ code: "custom", path: [field], message });
+});
+
+const settings = z.object({
+  processor: z.string(),
+  country: z.string(),
+  retention: z.string(),
+  purpose: z.string(),
+  languages: z.array(z.object({ tag: z.string(), name: z.string(), is_on: z.boolean() })),
+  version,
+});
+
+export const speechCalls = {
+  get: get("/school/speech", results(settings)),
+  save: change(
+    "/school/speech",
+    z.object({
+      ...TERMS,
+      languages: z.array(line("The language", { limit: 40 })).max(60),
+      version,
+    }),
+  ),
+};

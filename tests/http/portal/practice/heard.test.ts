@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { PRACTICES } from "../../../../contract/cases/practices.ts";
+import { SPEECH } from "../../../../contract/cases/spoken.ts";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const REVIEW = "/practice-ccl/completed?record=9";
+const CALL = "POST /api/v1/practice/completed/user-answers/";
+const given = PRACTICES["practice.getPractice#completed"]?.answer ?? {};
+
+/** The agreed answer, with other values of these fields, wherever they stand. */
+function changed(fields: Record<string, unknown>) {
+  const text = JSON.stringify(given, (name, value: unknown) => {
+    // Its two segments have the same number.
+    if (name === "data" && Array.isArray(value)) return value.slice(0, 1);
+    return name in fields ? fields[name] : value;
+  });
+  return answer(200, JSON.parse(text) as object);
+}
+
+async function review(fields: Record<string, unknown> = {}) {
+  portal.fake.script(CALL, changed(fields));
+  const client = await portal.signedIn();
+  return { client, shown: await client.get(REVIEW) };
+}
+
+function sentTo(call: string): unknown {
+  const sent = portal.fake.calls.findLast(({ method, path }) => `${method} ${path}` === call);
+  return JSON.parse(sent?.body.toString() ?? "null");
+}
+
+describe("what a machine heard of an answer", () => {
+  test("is words in their language that play from their moment, the less sure ones marked, and facts", async () => {
+    const { shown } = await review();
+    const heard = shown.page.querySelector(".heard");
+    expect(textOf(shown.page, ".heard h3")).toBe("What a machine heard");
+    const words = heard?.querySelectorAll(".native a") ?? [];
+    expect(heard?.querySelector(".native")?.getAttribute("lang")).toBe("hi");
+    expect(words.map((word) => [word.text, word.getAttribute("data-at")])).toEqual([
+      ["चार", "0.6"],
+      ["सौ", "0.9"],
+    ]);
+    expect(words.map((word) => word.getAttribute("href")?.split("#")[1])).toEqual([
+      "t=0.6",
+      "t=0.9",
+    ]);
+    expect(heard?.querySelector(".unsure")?.text).toBe("सौ");
+    expect(textsOf(shown.page, ".heard-facts")[0]).toBe("480 dollars cannot tell");
+    expect(heard?.text).not.toMatch(/\d+ (of|%)|wrong answer|missed/);
+  });
+
+  test.each([
+    ["waiting", "A machine is listening to this answer."],
+    ["unavailable", "The machine could not be reached."],
+    ["unclear", "The machine could not hear this reliably."],
+  ])("tells the state %s in a sentence, without words", async (state, text) => {
+    const { shown } = await review({ heard: { state, language: "hi", words: [], facts: [] } });
+    expect(textOf(shown.page, ".heard p")).toContain(text);
+    expect(shown.page.querySelector(".heard form")).toBeNull();
+  });
+
+  test("is hidden for good by the student, who comes back to the review", async () => {
+    const { client, shown } = await review();
+    const hide = "POST /api/v1/user/speech/hide";
+    portal.fake.script(hide, answer(200, { status: 200, message: "Hidden." }));
+    const pressed = await client.press(shown, "That is not what I said");
+    expect(pressed.location).toContain("/practice-ccl/completed");
+    expect(sentTo(hide)).toMatchObject({
+      user_answer: "/storage/answers/31.webm",
+    });
+  });
+});
+
+test("a student is asked once, with who hears it, where, how long and what for", async () => {
+  const { agreed: _, ...terms } = SPEECH;
+  const { client, shown } = await review({ speech: terms, heard: null });
+  const panel = shown.page.querySelector("#speech-title")?.parentNode?.text ?? "";
+  for (const told of Object.values(terms)) expect(panel).toContain(told);
+  const call = "POST /api/v1/user/speech";
+  portal.fake.script(call, answer(200, { status: 200, message: "Saved." }));
+  expect((await client.press(shown, "Yes, it may")).status).toBe(303);
+  expect(sentTo(call)).toMatchObject({
+    ...{ agrees: 1, processor: "Own server" },
+  });
+  expect((await review()).shown.page.querySelector("#speech-title"), "answered").toBeNull();
+});
+
+test("without a machine nothing of it is in a review, and its page does not exist", async () => {
+  const { client, shown } = await review({ heard: null, speech: null });
+  expect(shown.text).not.toMatch(/machine|speech/i);
+  portal.fake.script("GET /api/v1/user/speech", answer(404, { message: "Not found." }));
+  expect((await client.get("/user-profile/speech")).status).toBe(404);
+  expect((await client.get("/user-profile")).text).not.toMatch(/machine may hear/);
+});

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import type { Kind } from "../queue/kind.ts";
+import { SpeechEngine } from "./engine.ts";
+import { hearKind } from "./hear-kind.ts";
+
+/** Only the operator names the server, since its address may be one of the own network. */
+export const speechFields = {
+  /** The address before `/audio/…`, for example http://127.0.0.1:8000/v1. */
+  SPEECH_URL: z
+    .string()
+    .url()
+    .regex(/^https?:\/\//, "must start with http:// or https://")
+    .transform((text) => text.replace(/\/+$/, ""))
+    .optional(),
+  SPEECH_KEY: z.string().min(1).optional(),
+  /** The name of the model that hears takes. */
+  SPEECH_HEARS: z.string().min(1).optional(),
+};
+type SpeechSettings = {
+  [Name in keyof typeof speechFields]?: z.output<(typeof speechFields)[Name]>;
+};
+
+/** Returns what is wrong with the settings together, or null. */
+export function speechFault({ SPEECH_URL, SPEECH_HEARS }: SpeechSettings): string | null {
+  return SPEECH_HEARS !== undefined && SPEECH_URL === undefined
+    ? "SPEECH_URL: is needed with SPEECH_HEARS"
+    : null;
+}
+
+type Place = Omit<Parameters<typeof hearKind>[0], "engine" | "model">;
+
+/** Returns the kind of job that lets takes be heard, where the settings name a server and a model. */
+export function hearKinds(place: Place, settings: SpeechSettings): Kind[] {
+  const { SPEECH_URL: url, SPEECH_KEY: key, SPEECH_HEARS: model } = settings;
+  if (url === undefined || model === undefined) return [];
+  const engine = new SpeechEngine({ url, key, model });
+  return [hearKind({ ...place, engine, model })];
+}

@@ -1,0 +1,60 @@
+import * as z from "zod";
+import type { Db } from "../db/schema.ts";
+import { keepSetting, readSetting } from "../db/settings.ts";
+
+/** Who hears takes, as the school tells its students, and the languages in which takes are heard. */
+const terms = z.object({
+  processor: z.string(),
+  country: z.string(),
+  retention: z.string(),
+  purpose: z.string(),
+  languages: z.array(z.string()),
+});
+export type SpeechTerms = z.infer<typeof terms>;
+const SETTING = "speech_terms";
+export const NO_TERMS: SpeechTerms = {
+  ...{ processor: "", country: "", retention: "", purpose: "" },
+  languages: [],
+};
+
+export async function readTerms(db: Db): Promise<SpeechTerms> {
+  const kept = await readSetting(db, SETTING);
+  return kept === null ? NO_TERMS : terms.parse(JSON.parse(kept));
+}
+
+export function keepTerms(trx: Db, given: SpeechTerms): Promise<void> {
+  return keepSetting(trx, SETTING, JSON.stringify(given));
+}
+
+export type Consent = {
+  terms: SpeechTerms;
+  /** Null until the student has answered to these terms. */
+  agreed: boolean | null;
+};
+
+/** Returns the terms, and a student's answer to them; null while the school has named nobody. */
+export async function readConsent(db: Db, userId: number): Promise<Consent | null> {
+  const given = await readTerms(db);
+  if (given.processor === "" || given.languages.length === 0) return null;
+  const row = await db
+    .selectFrom("users")
+    .select(["speech_agreed", "speech_terms"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const isSame = row.speech_terms === agreedText(given);
+  return { terms: given, agreed: isSame ? row.speech_agreed === 1 : null };
+}
+
+/** What a student agrees to. Other languages change nothing of it. */
+export function agreedText({ processor, country, retention, purpose }: SpeechTerms): string {
+  return JSON.stringify([processor, country, retention, purpose]);
+}
+
+/** Returns the terms and the answer as students get them. */
+export function toldConsent({
+  terms: { processor, country, retention, purpose },
+  agreed,
+}: Consent) {
+  return { processor, country, retention, purpose, ...(agreed !== null && { agreed }) };
+}
