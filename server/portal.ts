@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { installGlobals } from "@remix-run/node";
+import { version } from "#plan/version.ts";
 import { createPortal } from "../app/lib/portal.server.ts";
 import { portalServer } from "./portal-server.ts";
 import { busySentence, listenSentence } from "./ports.ts";
@@ -44,7 +45,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 server.listen(settings.PORT, settings.HOST, () => {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.PORT;
-  console.log(`portal ready on http://${settings.HOST}:${port}`);
+  console.log(`portal ready on http://${settings.HOST}:${port} (version ${version})`);
 });
 
 let draining = false;

@@ -6,7 +6,7 @@ import { rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { parseEnv } from "node:util";
+import util from "node:util";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = [
@@ -27,7 +27,12 @@ const INSTALLED = join(root, "node_modules/.installed.json");
 // On Windows npm is a script that only a shell can start.
 const shell = { shell: process.platform === "win32" };
 
+/** Ends with the version when that is all that is asked for, and with a sentence on an old Node. */
 export function requireNode() {
+  if (process.argv[2] === "--version") {
+    console.log(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version);
+    process.exit(0);
+  }
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   fail(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
@@ -37,7 +42,7 @@ export function requireNode() {
 export function readSettings() {
   const file = join(root, ".env");
   if (!existsSync(file)) return;
-  const given = parseEnv(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+  const given = util.parseEnv(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
   for (const [name, value] of Object.entries(given)) process.env[name] ||= value;
 }
 

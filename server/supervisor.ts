@@ -1,6 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { version } from "#plan/version.ts";
 import { keepRunning, type ChildCommand, type KeptChild } from "./child.ts";
 import { busySentence, isAnswering, isFolderInUse, isPortFree, listenSentence } from "./ports.ts";
 import { portalEnv } from "./portal-env.ts";
@@ -149,7 +150,7 @@ function announce(): void {
   const ready = start.portal
     ? `The portal is ready: ${env.PUBLIC_ORIGIN}`
     : `The API is ready at port ${env.UPSTREAM_PORT} of ${apiHost}`;
-  const lines = ["", `${ready} (started in ${seconds} s)`];
+  const lines = ["", `${ready} (version ${version}, started in ${seconds} s)`];
   if (start.trial) {
     lines.push("This is a trial with sample content. Sign in with one of:");
     lines.push(

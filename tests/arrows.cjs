@@ -73,7 +73,7 @@ module.exports = {
     forbid(
       "plan-is-a-rule",
       { path: "^plan/" },
-      { pathNot: "^(plan/|node_modules/zod)" },
+      { pathNot: "^(plan/|package[.]json$|node_modules/zod)" },
       "The rule that portal and API have in common knows neither.",
     ),
     forbid(

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { version } from "../plan/version.ts";
 import { openDoor } from "./cli/door.ts";
 import { readEnv } from "./env.ts";
 import { serveUpstream } from "./serve.ts";
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
     console.log(
       `This school has no owner yet. Within an hour, open ${env.PUBLIC_ORIGIN}${env.STAFF_PATH} and enter the code in ${firstOwnerFile}`,
     );
-  console.log(`upstream ready on ${url}`);
+  console.log(`upstream ready on ${url} (version ${version})`);
 }
 
 /** Runs `end` once, on the first of several signals. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { version } from "../../../plan/version.ts";
 import { focusedOnLoad, textOf, textsOf } from "../../support/html.ts";
 import type { Answer } from "../../support/portal-client.ts";
 import { scriptsOf } from "../../support/script-rules.ts";
@@ -193,7 +194,7 @@ test("health, status, CSS and icon routes respond", async () => {
   const health = await guest.get("/healthz");
   expect([health.status, health.text, health.headers.get("cache-control")]).toEqual([
     200,
-    '{"status":"ok"}',
+    `{"status":"ok","version":"${version}"}`,
     "no-store",
   ]);
   const ready = await guest.get("/readyz");

@@ -61,9 +61,11 @@ describe("the built portal", () => {
     expect((await fetch(`http://127.0.0.1:${figures.portal}/`)).status).toBe(404);
   });
 
-  test("names the program in each log line", async () => {
+  test("names the program in each log line, and the version at the start", async () => {
     await fetch(`${stack.upstreamUrl}/api/v1/check-token`);
     await expect.poll(stack.upstreamLog).toContain(`"from":"api"`);
+    for (const log of [stack.upstreamLog(), stack.portalLog()])
+      expect(log).toMatch(/ ready on http:\S+ \(version \d+\.\d+\.\d+\)$/m);
   });
 
   // `server/kills` tests that both return on their ports.

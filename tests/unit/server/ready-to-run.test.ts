@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { version } from "../../../plan/version.ts";
 
 const running: ChildProcess[] = [];
 afterEach(() => running.splice(0).forEach((child) => child.kill("SIGKILL")));
@@ -53,4 +54,11 @@ test.each([
   await leave(lock);
   expect(existsSync(lock)).toBe(true);
   await expect(prepare(lock)).resolves.toBeDefined();
+});
+
+test.each(["start", "upstream", "contract"])("%s --version prints the version alone", (name) => {
+  const run = spawnSync(process.execPath, [`server/${name}.mjs`, "--version"], {
+    encoding: "utf8",
+  });
+  expect([run.stdout, run.stderr, run.status]).toEqual([`${version}\n`, "", 0]);
 });

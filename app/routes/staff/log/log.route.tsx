@@ -7,6 +7,7 @@ import { type CountedFault, logCalls } from "#contract/staff/log.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { zonedFormat } from "#app/lib/text/format.ts";
+import { version } from "#plan/version.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { sendForm } from "../kit/action.server.ts";
 import { SchoolHead } from "../kit/school-head.tsx";
@@ -63,6 +64,7 @@ export default function LogRoute() {
             <a href={paths.log(oldest)}>Older changes</a>
           </nav>
         )}
+        <p className="hint">The portal is version {version}.</p>
       </div>
     </>
   );

@@ -119,4 +119,5 @@ test("an owner writes a dialogue, sees a colleague's conflicting save, and publi
     "publish dialogue",
     "write dialogue",
   ]);
+  expect(log.text).toMatch(/The portal is version .*1\.\d+\.\d+/);
 });
