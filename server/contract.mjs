@@ -1,8 +1,7 @@
 /** `npm run contract`: checks a provider against the contract. */
-import { buildWhenNeeded, installWhenNeeded, requireNode, root } from "./ready-to-run.mjs";
+import { makeReady, requireNode, root } from "./ready-to-run.mjs";
 
 requireNode();
 process.chdir(root);
-await installWhenNeeded();
-await buildWhenNeeded();
+await makeReady();
 await import("../build/contract.js");

@@ -6,9 +6,16 @@ import { rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+// Versions of Node without `parseEnv` must reach `requireNode`.
 import util from "node:util";
+import { releaseFault } from "./release-check.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+/** An unpacked release is for one kind of machine, and has everything that runs. */
+const isRelease = manifest.cpu !== undefined;
+/** The folder of `.env` and `data`. A release may be read-only, and the next one lies beside it. */
+export const home = isRelease ? dirname(root) : root;
 const SOURCES = [
   "app",
   "contract",
@@ -30,7 +37,7 @@ const shell = { shell: process.platform === "win32" };
 /** Ends with the version when that is all that is asked for, and with a sentence on an old Node. */
 export function requireNode() {
   if (process.argv[2] === "--version") {
-    console.log(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version);
+    console.log(manifest.version);
     process.exit(0);
   }
   const [major, minor] = process.versions.node.split(".").map(Number);
@@ -40,10 +47,30 @@ export function requireNode() {
 
 /** Reads `.env` for variables that the shell does not set. Some editors add a byte order mark. */
 export function readSettings() {
-  const file = join(root, ".env");
+  const file = join(home, ".env");
   if (!existsSync(file)) return;
-  const given = util.parseEnv(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+  const given = util.parseEnv(textOf(file).replace(/^\uFEFF/, ""));
   for (const [name, value] of Object.entries(given)) process.env[name] ||= value;
+}
+
+function textOf(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch ({ message }) {
+    return fail(
+      `The settings in ${file} cannot be read. Give this user the right to. (${message})`,
+    );
+  }
+}
+
+/** Installs and builds what is missing. A release is complete, or the start ends with a sentence. */
+export async function makeReady() {
+  if (isRelease) {
+    const fault = releaseFault(root, manifest);
+    return fault === null ? undefined : fail(fault);
+  }
+  await installWhenNeeded();
+  await buildWhenNeeded();
 }
 
 /**

@@ -1,16 +1,9 @@
 /** `npm start`. Uses only Node's own modules, because nothing is installed yet. */
-import {
-  buildWhenNeeded,
-  installWhenNeeded,
-  readSettings,
-  requireNode,
-  root,
-} from "./ready-to-run.mjs";
+import { home, makeReady, readSettings, requireNode } from "./ready-to-run.mjs";
 
 requireNode();
-process.chdir(root);
+process.chdir(home);
 readSettings();
-await installWhenNeeded();
-await buildWhenNeeded();
+await makeReady();
 console.log("Starting the portal …");
 await import("../build/supervisor.js");

@@ -17,10 +17,10 @@ type Ended = { code: number | null; signal: NodeJS.Signals | null };
 export function startProgram(
   args: string[],
   env: Record<string, string>,
-  cwd = process.cwd(),
+  how: { cwd?: string; uid?: number; gid?: number } = {},
 ): Program {
   const child = spawn(process.execPath, args, {
-    cwd,
+    ...how,
     env: { ...bareSettings(), ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

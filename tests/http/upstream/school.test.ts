@@ -57,8 +57,9 @@ describe("the command-line program of a school", () => {
 
   /** Runs commands in a separate checkout, with a `.env` in Windows format. */
   function commandsOf({ folder }: Program) {
-    for (const name of ["upstream.mjs", "ready-to-run.mjs"])
+    for (const name of ["upstream.mjs", "ready-to-run.mjs", "release-check.mjs"])
       cpSync(join("server", name), join(folder, "server", name));
+    cpSync("package.json", join(folder, "package.json"));
     symlinkSync(resolve("build"), join(folder, "build"));
     writeFileSync(join(folder, ".env"), '\uFEFFDATA_DIR="./data"\r\n# a remark\r\nSMTP_URL=\r\n');
     const script = join(folder, "server/upstream.mjs");
