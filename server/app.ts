@@ -8,6 +8,7 @@ import type { PageTurns } from "./page-turns.ts";
 import { refuse, refuseOddRequests } from "./refusals.ts";
 import { addressOf } from "./holder.ts";
 import { byAddress } from "./find-route.ts";
+import { keptAssetsOf } from "./kept-assets.ts";
 import { sameOrigin } from "./same-origin.ts";
 import {
   type UpstreamMessages,
@@ -38,13 +39,14 @@ export function createApp({
   turns,
   listeners,
 }: Options): Express {
-  const { PUBLIC_ORIGIN, TRUST_PROXY, UPSTREAM_URL, UPSTREAM_SECRET, NODE_ENV } = portal.settings;
+  const { DATA_DIR, PUBLIC_ORIGIN, TRUST_PROXY, UPSTREAM_URL, UPSTREAM_SECRET, NODE_ENV } =
+    portal.settings;
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", false);
   app.set("trust proxy", TRUST_PROXY);
   app.use(refuseOddRequests);
-  app.use("/assets", assetFiles(clientDir));
+  app.use("/assets", assetFiles(clientDir, keptAssetsOf(DATA_DIR)));
   app.use(publicFiles(clientDir));
   app.use(whileLeaving(isLeaving));
   app.use(TRUST_PROXY === 0 ? forgetProxies : oneAddress(TRUST_PROXY));

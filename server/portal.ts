@@ -2,6 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { installGlobals } from "@remix-run/node";
 import { version } from "#plan/version.ts";
 import { createPortal } from "../app/lib/portal.server.ts";
+import { keepAssets } from "./kept-assets.ts";
 import { portalServer } from "./portal-server.ts";
 import { busySentence, listenSentence } from "./ports.ts";
 import { settingsOrExit } from "./settings.ts";
@@ -29,11 +30,8 @@ if (settings.METRICS_PORT !== undefined) {
 }
 const build: unknown = await import(new URL("./pages.js", import.meta.url).href);
 if (!isServerBuild(build)) throw new Error("build/pages.js is no Remix build");
-const { server, drain } = portalServer({
-  portal,
-  build,
-  clientDir: `${import.meta.dirname}/client`,
-});
+const clientDir = `${import.meta.dirname}/client`;
+const { server, drain } = portalServer({ portal, build, clientDir });
 server.on("error", (error: NodeJS.ErrnoException) => {
   console.error(
     error.code === "EADDRINUSE"
@@ -42,6 +40,8 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   );
   process.exit(1);
 });
+// Comes before its first page: another portal may be asked for the files of that page.
+await keepAssets(portal, clientDir);
 server.listen(settings.PORT, settings.HOST, () => {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.PORT;

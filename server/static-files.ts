@@ -1,21 +1,23 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import express, { type RequestHandler } from "express";
+import express, { type RequestHandler, Router } from "express";
 
 const ENCODINGS = [
   ["br", ".br"],
   ["gzip", ".gz"],
 ] as const;
 
-export function assetFiles(clientDir: string): RequestHandler {
-  const serve = files(join(clientDir, "assets"), { immutable: true, maxAge: "1y" });
-  // A missing file of an earlier build gets a short response, not a page.
-  return (req, res, next) =>
-    serve(req, res, (error) =>
-      error === undefined
-        ? void res.status(404).set("Cache-Control", "no-store").type("text").send("Not found\n")
-        : next(error),
-    );
+const FOR_EVER = { immutable: true, maxAge: "1y" };
+
+/** Serves the files of this build, else those of another build that ran in the last day. */
+export function assetFiles(clientDir: string, keptDir: string): Router {
+  // A missing file gets a short response, not a page.
+  return Router()
+    .use(files(join(clientDir, "assets"), FOR_EVER))
+    .use(express.static(keptDir, { ...FOR_EVER, index: false, redirect: false }))
+    .use((_req, res) => {
+      res.status(404).set("Cache-Control", "no-store").type("text").send("Not found\n");
+    });
 }
 
 export function stylesheetOf(clientDir: string): string | undefined {

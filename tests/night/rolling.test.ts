@@ -83,7 +83,14 @@ async function whileTheyWork(place: TwoAndTwo, change: () => Promise<void>) {
   };
   const [question = ""] = await soundsOf(reader, 2);
   const work = [
-    again(100, async () => went("page", await reader.get("/practice-ccl"), [200])),
+    again(100, async () => {
+      const page = await reader.get("/practice-ccl");
+      went("page", page, [200]);
+      // The other portal, perhaps of another version, may be asked for a file of this page.
+      const files = page.text.match(/\/assets\/[\w.-]+/g) ?? [];
+      const file = files[(counts.page ?? 0) % files.length] ?? "";
+      went("file", await reader.copy().get(file), [200]);
+    }),
     again(100, async () =>
       went("sound", await reader.copy().get(question, { Range: "bytes=0-999" }), [206]),
     ),
@@ -103,7 +110,7 @@ async function whileTheyWork(place: TwoAndTwo, change: () => Promise<void>) {
   await Promise.all(work);
   console.info(JSON.stringify(counts));
   expect(failed).toEqual([]);
-  for (const what of ["page", "sound", "note", "take", "mock"])
+  for (const what of ["page", "file", "sound", "note", "take", "mock"])
     expect(counts[what], what).toBeGreaterThan(10);
   const attempts = await opened.db
     .selectFrom("practice_receipts")

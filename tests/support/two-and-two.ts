@@ -85,6 +85,7 @@ export async function startTwoAndTwo(
         ...portalSettings(ports[name], inner),
         ...common,
         ...{ EMBEDDED_UPSTREAM: "1", TRUST_PROXY: "1", LIMITS_URL: databaseUrl },
+        DATA_DIR: join(folder, name),
         ...more,
       });
     const [apis, portals] = [

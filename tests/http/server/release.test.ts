@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -41,6 +41,8 @@ test("an unpacked archive starts for another user, writes nothing into its folde
   expect(await program.end("SIGTERM")).toEqual({ code: 0, signal: null });
   expect((await stat(join(data, "upstream.sqlite"))).isFile()).toBe(true);
   expect((await stat(inside())).mtimeMs).toBe(before);
+  // For pages that are open during the next upgrade.
+  expect(await readdir(join(data, "assets"))).toContainEqual(expect.stringMatching(/^app-.+css$/));
 });
 
 test("its commands read the same settings, and its sums are right", async () => {
