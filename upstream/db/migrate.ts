@@ -59,19 +59,32 @@ import { staffLinks } from "./migrations/0072-staff-links.ts";
 import { schoolPages } from "./migrations/0073-school-pages.ts";
 import { receipts } from "./migrations/0074-receipts.ts";
 import { speech } from "./migrations/0082-speech.ts";
+import { version } from "../../plan/version.ts";
+import { SettingsError } from "../faults.ts";
 import type { Db, Engine } from "./schema.ts";
+import { readSetting } from "./settings.ts";
+
+/** Has the name of the last migration without which a version must not work on the database. */
+export const NEEDED_MIGRATION = "needed-migration";
 
 /**
  * Updates the schema. Each step is one transaction on both engines, so a kill leaves none half
  * done. Returns "newer" and changes nothing when a newer version has updated the schema: while
- * several APIs restart in turn, the earlier version may start again.
+ * several APIs restart in turn, the earlier version may start again. Throws a SettingsError when the
+ * newer one needs a step that is not ours.
  */
 export async function migrate(db: Db, engine: Engine): Promise<"updated" | "newer"> {
   const migrations = migrationsOf(engine);
   const done = new Set(await listDone(db));
   const own = Object.keys(migrations);
   // An unknown step without one of ours is no newer version. It leads to an error below.
-  if (done.size > own.length && own.every((name) => done.has(name))) return "newer";
+  if (done.size > own.length && own.every((name) => done.has(name))) {
+    const needed = await readSetting(db, NEEDED_MIGRATION);
+    if (needed === null || own.includes(needed)) return "newer";
+    throw new SettingsError(
+      `A later version has changed the database in a way that version ${version} cannot work with. Start the later one, or restore the backup from before the upgrade.`,
+    );
+  }
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Migrator, sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
-import { migrate, migrationsOf } from "../../../upstream/db/migrate.ts";
+import { migrate, migrationsOf, NEEDED_MIGRATION } from "../../../upstream/db/migrate.ts";
 import { openDatabase } from "../../../upstream/db/open.ts";
+import { keepSetting } from "../../../upstream/db/settings.ts";
+import { SettingsError } from "../../../upstream/faults.ts";
 
 it("the last migration keeps all that the previous version reads, and demands no more of what it writes", async () => {
   const { db, engine } = openFolder();
@@ -29,13 +31,17 @@ it("the last migration keeps all that the previous version reads, and demands no
   }
 });
 
-it("starts on a schema updated by a newer version, and on no other unknown schema", async () => {
+it("starts on a schema updated by a newer version that does not forbid it, and on no other unknown schema", async () => {
   const { db, engine } = openFolder();
   expect(await migrate(db, engine)).toBe("updated");
   const later = sql`insert into kysely_migration values ('9999-later', '2027-01-01T00:00:00.000Z')`;
   await later.execute(db);
   expect(await migrate(db, engine)).toBe("newer");
-  const last = Object.keys(migrationsOf(engine)).sort().at(-1);
+  const last = Object.keys(migrationsOf(engine)).sort().at(-1) ?? "";
+  await keepSetting(db, NEEDED_MIGRATION, last);
+  expect(await migrate(db, engine)).toBe("newer");
+  await keepSetting(db, NEEDED_MIGRATION, "9999-later");
+  await expect(migrate(db, engine)).rejects.toThrow(SettingsError);
   await sql`delete from kysely_migration where name = ${last}`.execute(db);
   await expect(migrate(db, engine)).rejects.toThrow("9999-later");
 });
