@@ -26,7 +26,7 @@ test.skipIf(!existsSync(SYSTEMD)).each([
   const unit = await readFile(`deploy/${file}`, "utf8");
   const path = join(folder, name);
   // It checks that the program exists.
-  await writeFile(path, unit.replaceAll("/usr/bin/node", process.execPath));
+  await writeFile(path, unit.replaceAll("/opt/ccl/current/start", process.execPath));
   expect(await run(SYSTEMD, ["verify", "--man=no", path])).toEqual({ stdout: "", stderr: "" });
   const most = String(MOST_EXPOSED * 10);
   await run(SYSTEMD, ["security", "--offline=true", `--threshold=${most}`, path]);

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, soundsOf } from "../http/portal/practice/segment-form.ts";
 import { exchange } from "../http/server/raw-request.ts";
+import { makeRelease, type Release } from "../support/a-release.ts";
 import { freePort } from "../support/free-port.ts";
 import { PortalClient } from "../support/portal-client.ts";
 import { until } from "../support/program.ts";
@@ -19,6 +20,7 @@ describe.skipIf(lackOfContainers.length > 0)(
   { timeout: 120_000 },
   () => {
     let folder: string;
+    let release: Release;
     let machine: Awaited<ReturnType<typeof startContainer>>;
     let port: number;
     let student: PortalClient;
@@ -33,6 +35,7 @@ describe.skipIf(lackOfContainers.length > 0)(
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), "ccl-systemd-"));
+      release = await makeRelease();
       port = await freePort();
       const settings = [
         `PORT=${port}`,
@@ -41,19 +44,16 @@ describe.skipIf(lackOfContainers.length > 0)(
       ];
       await writeFile(join(folder, "ccl.env"), settings.join("\n"));
       const binds: Record<string, string> = {
-        ...{ "/opt/ccl": resolve("."), "/etc/ccl.env": join(folder, "ccl.env") },
-        [process.execPath]: process.execPath,
+        ...{ "/opt/ccl": release.home, "/etc/ccl.env": join(folder, "ccl.env") },
       };
-      for (const file of ["ccl.service", "ccl@.service"]) {
-        const unit = await readFile(`deploy/${file}`, "utf8");
-        await writeFile(join(folder, file), unit.replaceAll("/usr/bin/node", process.execPath));
-        binds[`/etc/systemd/system/${file}`] = join(folder, file);
-      }
+      for (const file of ["ccl.service", "ccl@.service"])
+        binds[`/etc/systemd/system/${file}`] = resolve("deploy", file);
       machine = await startContainer(folder, binds);
       await machine.inside("useradd", "--system", "ccl");
     });
     afterAll(async () => {
       await machine.stop();
+      await release.remove();
       await rm(folder, { recursive: true, force: true });
     });
 
@@ -124,10 +124,10 @@ describe.skipIf(lackOfContainers.length > 0)(
       expect(await machine.inside("ps", "-u", "ccl", "-o", "pid=").catch(() => "")).toBe("");
     });
 
-    test("a start without a build says that its user cannot build", async () => {
-      await machine.inside("mount", "-t", "tmpfs", "none", "/opt/ccl/build");
+    test("a start of an incomplete release says so", async () => {
+      await machine.inside("mount", "-t", "tmpfs", "none", "/opt/ccl/current/build");
       await machine.inside("systemctl", "start", "ccl");
-      await untilSaid("ccl", "this user cannot write to /opt/ccl");
+      await untilSaid("ccl", "This release is not complete, or was changed: build/");
       await machine.inside("systemctl", "stop", "ccl");
     });
 
