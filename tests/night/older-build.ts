@@ -19,14 +19,20 @@ const git = async (...args: string[]) => (await run("git", args)).stdout.trim();
 export async function buildOlder() {
   const commit = await olderCommit().catch(() => "");
   if (commit === "") return null;
+  const { folder, remove } = await cloneOf(commit, "npm", "run", "--silent", "build");
+  return { commit, build: join(folder, "build"), remove };
+}
+
+/** Clones a commit beside the same packages, and runs a command there. */
+export async function cloneOf(commit: string, command: string, ...args: string[]) {
   const folder = await mkdtemp(join(tmpdir(), "ccl-older-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     await git("clone", "--quiet", "--shared", ".", folder);
     await git("-C", folder, "checkout", "--quiet", commit);
     await symlink(resolve("node_modules"), join(folder, "node_modules"));
-    await run("npm", ["run", "--silent", "build"], { cwd: folder, env: bareSettings() });
-    return { commit, build: join(folder, "build"), remove };
+    await run(command, args, { cwd: folder, env: bareSettings() });
+    return { folder, remove };
   } catch (error) {
     await remove();
     throw error;
