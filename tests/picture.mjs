@@ -1,20 +1,26 @@
 /**
- * `npm run picture`: makes docs/dialogue.png, the picture of README, and public/og.png, which stands
- * beside a shared link. The first shows the second segment of a sample dialogue while the student
- * speaks. For screenshots of all screens see
- * tests/e2e/screenshots.ts.
+ * `npm run picture`: makes the pictures of README in docs/, and public/og.png, which stands beside a
+ * shared link. A student speaks the second segment of a sample dialogue on a phone, reviews a
+ * practice, and reads the marks of a mock test. The night makes them, too, so that they show what is
+ * there. For screenshots of all screens see tests/e2e/screenshots.ts.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { buildWhenNeeded, requireNode, root } from "../server/ready-to-run.mjs";
 
-const PICTURE = "docs/dialogue.png";
+const DIALOGUE = "docs/dialogue.png";
+/** Pages of the trial's student. */
+const PAGES = {
+  "docs/review.png": "/practice-ccl/completed?record=1",
+  "docs/marked-test.png": "/mock-test/feedback?record=1",
+};
 const SHARED = "public/og.png";
 const SHARED_SIZE = { width: 1200, height: 630 };
 /** The student's spoken answer. */
 const ANSWER = "samples/audio/hi-rental-bond-02-s.mp3";
-const SIZE = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 760 };
+const WINDOW = { width: 1100, height: 760 };
 /** Long enough for the meter to show the microphone. */
 const SPOKEN = "00:03";
 
@@ -36,7 +42,8 @@ try {
     `--use-file-for-fake-audio-capture=${voice}`,
   ]);
   const context = await browser.newContext({
-    viewport: SIZE,
+    viewport: PHONE,
+    deviceScaleFactor: 2,
     locale: "en-AU",
     timezoneId: "Australia/Sydney",
     permissions: ["microphone"],
@@ -51,10 +58,18 @@ try {
   await page.mouse.move(0, 0);
   await page.getByText("Recording Answer...").waitFor({ timeout: 60_000 });
   await page.getByText(SPOKEN, { exact: true }).waitFor();
-  await page.screenshot({ path: PICTURE });
+  await page.screenshot({ path: DIALOGUE });
+  await page.getByRole("button", { name: "Finish attempt" }).click();
+  await page.setViewportSize(WINDOW);
+  for (const [path, address] of Object.entries(PAGES)) {
+    await page.goto(stack.portalUrl + address);
+    // Waves and charts are drawn by then.
+    await page.waitForLoadState("networkidle");
+    await page.screenshot({ path, scale: "css" });
+  }
   await drawSharedLink(await browser.newPage({ viewport: SHARED_SIZE }));
   await browser.close();
-  console.log(`${PICTURE} and ${SHARED} are new.`);
+  console.log([DIALOGUE, ...Object.keys(PAGES), SHARED].join("\n"));
 } finally {
   await stack.stop();
 }

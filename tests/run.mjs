@@ -44,6 +44,7 @@ async function gate() {
 async function night() {
   Object.assign(process.env, { NIGHT: "1", KILLS: "20", MUTATED_FILES: "10000" });
   await gate();
+  await step("pictures", [process.execPath, "tests/picture.mjs"]);
   await vitest("browsers");
   await onEachNode([22, 24], (env, major) =>
     vitest("http", [], { env, name: `http on Node ${major}` }),
