@@ -54,11 +54,19 @@ export async function decode<Read>(
     const input = ["-protocol_whitelist", "file,pipe", "-f", demuxer, "-i", "sound"];
     const options = { ...limits(signal), cwd: folder, encoding: "buffer", maxBuffer } as const;
     const running = run("ffmpeg", [...quiet, ...input, ...output], options);
-    const { pid } = running.child;
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+    giveWay(running.child.pid);
     return await read(await running, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A sandbox may forbid it. Without it the sound is decoded beside other work, which is no fault. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Its output is awaited all the same: an error of a child that nobody awaits ends the API.
   }
 }
 
