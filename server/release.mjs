@@ -59,6 +59,22 @@ function fill(folder) {
   const machine = { os: [process.platform], cpu: [process.arch] };
   const manifest = { name, version, private: true, type, engines, ...machine };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(folder, "LICENSES.txt"), licences());
+}
+
+/** Returns the licences of the packages, most of which ask to be beside each copy of their code. */
+function licences() {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  return Object.entries(packages)
+    .filter(([path, { dev, devOptional, link }]) => path && !dev && !devOptional && !link)
+    .filter(([path]) => path.includes("node_modules/") && existsSync(path))
+    .map(([path, { version: number, license }]) => {
+      const files = readdirSync(path).filter((file) => /^(licen[cs]e|notice)/i.test(file));
+      const texts = files.sort().map((file) => readFileSync(join(path, file), "utf8").trim());
+      const head = `${path.replace(/.*node_modules\//, "")} ${number}: ${license}`;
+      return [head, ...texts].join("\n\n");
+    })
+    .join(`\n\n${"-".repeat(80)}\n\n`);
 }
 
 /** Copies a file or folder to the same path below `folder`, without what `isWanted` refuses. */

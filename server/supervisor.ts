@@ -69,7 +69,7 @@ function secretOrExit(dataDir: string): string {
   } catch (error) {
     const why = error instanceof Error ? error.message : "";
     return stopWith(
-      `The data folder cannot be written to. Give this user the right to, or choose another with DATA_DIR. (${why})`,
+      `The data folder cannot be written to. Give this user the right to, or choose another with DATA_DIR, in ${resolve(".env")} or in the environment. (${why})`,
     );
   }
 }

@@ -15,10 +15,9 @@ import { sha256, toneFile } from "../support/recordings.ts";
 
 const run = promisify(execFile);
 const COMPOSE = "/usr/bin/docker-compose";
+const BUBBLEWRAP = "/usr/bin/bwrap";
 const lacks = [
-  ...["/usr/bin/buildah", "/usr/sbin/debootstrap", "/usr/bin/bwrap"].filter(
-    (file) => !existsSync(file),
-  ),
+  ...["/usr/bin/buildah", "/usr/sbin/debootstrap", BUBBLEWRAP].filter((file) => !existsSync(file)),
   ...(process.getuid?.() === 0 ? [] : ["root"]),
 ];
 
@@ -78,7 +77,7 @@ describe.skipIf(lacks.length > 0)(
         PATH: "/usr/bin:/bin",
       };
       const inside = spawn(
-        "bwrap",
+        BUBBLEWRAP,
         [
           ...["--ro-bind", image, "/", "--bind", data, "/data", "--dev", "/dev", "--proc", "/proc"],
           ...["--tmpfs", "/tmp", "--die-with-parent", "--", "/usr/bin/setpriv", "--reuid=10001"],

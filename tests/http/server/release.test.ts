@@ -45,11 +45,14 @@ test("an unpacked archive starts for another user, writes nothing into its folde
   expect(await readdir(join(data, "assets"))).toContainEqual(expect.stringMatching(/^app-.+css$/));
 });
 
-test("its commands read the same settings, and its sums are right", async () => {
+test("its commands read the same settings, its sums are right, and it has all licences", async () => {
   const { stdout, stderr } = await run(inside("upstream"), ["enquiries"], { cwd: "/" });
   expect(stdout).toBe("There are no enquiries.\n");
   expect(stderr).toContain(`On the data folder ${join(release.home, "data")}:`);
   await run("sha256sum", ["--check", "--quiet", "SHA256SUMS"], { cwd: inside() });
+  const licences = await readFile(inside("LICENSES.txt"), "utf8");
+  for (const name of ["react", "sharp", "hono", "@remix-run/express"])
+    expect(licences).toMatch(new RegExp(`^${name} [\\d.]+: \\S+\\n\\n.*licen[cs]e`, "im"));
 });
 
 test.each([
