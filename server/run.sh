@@ -9,4 +9,4 @@ if ! "$node" --version >/dev/null 2>&1; then
   echo "No Node runs on this machine ($(uname -sm)): install Node 22 or 24, or unpack the archive with Node for it." >&2
   exit 1
 fi
-exec "$node" "$here/server/$(basename "$file").mjs" "$@"
+CALLED_AS=$0 exec "$node" "$here/server/$(basename "$file").mjs" "$@"

@@ -10,11 +10,12 @@ import { formOf, soundsOf } from "../http/portal/practice/segment-form.ts";
 import { makeRelease, type Release } from "../support/a-release.ts";
 import { freePort } from "../support/free-port.ts";
 import { PortalClient } from "../support/portal-client.ts";
-import { until } from "../support/program.ts";
+import { bareSettings, until } from "../support/program.ts";
 import { sha256, toneFile } from "../support/recordings.ts";
 
 const run = promisify(execFile);
 const COMPOSE = "/usr/bin/docker-compose";
+const NODE = "/opt/ccl/current/node/bin/node";
 const BUBBLEWRAP = "/usr/bin/bwrap";
 const lacks = [
   ...["/usr/bin/buildah", "/usr/sbin/debootstrap", BUBBLEWRAP].filter((file) => !existsSync(file)),
@@ -59,22 +60,28 @@ describe.skipIf(lacks.length > 0)(
     });
 
     test("says how it is run, stopped and asked for its health", async () => {
-      const told = JSON.parse(await buildah("inspect", "--type=image", "localhost/ccl-portal"));
-      expect(told.Docker.config).toMatchObject({
-        User: "10001",
-        Entrypoint: ["/opt/ccl/current/start"],
-        StopSignal: "SIGTERM",
-        Volumes: { "/data": {} },
-        Healthcheck: { Test: ["CMD", "/opt/ccl/current/node/bin/node", "-e", expect.any(String)] },
+      const told: unknown = JSON.parse(
+        await buildah("inspect", "--type=image", "localhost/ccl-portal"),
+      );
+      expect(told).toMatchObject({
+        Docker: {
+          config: {
+            User: "10001",
+            Entrypoint: ["/opt/ccl/current/start"],
+            StopSignal: "SIGTERM",
+            Volumes: { "/data": {} },
+            Healthcheck: { Test: ["CMD", NODE, "-e", expect.any(String)] },
+          },
+        },
       });
     });
 
     test("runs as its own user on a root that is only read, and stores a recording", async () => {
       const port = await freePort();
       const data = join(image, "data");
-      const env = {
+      const settings: Record<string, string> = {
+        ...{ NODE_ENV: "", PATH: "/usr/bin:/bin" },
         ...{ PORT: String(port), UPSTREAM_PORT: String(await freePort()), DATA_DIR: "/data" },
-        PATH: "/usr/bin:/bin",
       };
       const inside = spawn(
         BUBBLEWRAP,
@@ -83,7 +90,7 @@ describe.skipIf(lacks.length > 0)(
           ...["--tmpfs", "/tmp", "--die-with-parent", "--", "/usr/bin/setpriv", "--reuid=10001"],
           ...["--regid=10001", "--clear-groups", "/opt/ccl/current/start"],
         ],
-        { env, stdio: ["ignore", "pipe", "pipe"] },
+        { env: { ...bareSettings(), ...settings }, stdio: ["ignore", "pipe", "pipe"] },
       );
       let said = "";
       for (const stream of [inside.stdout, inside.stderr])

@@ -11,6 +11,9 @@ import { payOffline } from "./pay-offline.ts";
 import { addStaff, askSecondFactor, dropStaff } from "./staff.ts";
 import { UsageError } from "./usage.ts";
 
+/** The program of a release says how it was called. */
+const CALLED_AS = process.env.CALLED_AS ?? "npm run upstream --";
+
 type Command = (deps: Deps, env: UpstreamEnv, args: string[], ask: Ask) => Promise<string>;
 type Entry = {
   /** The command's words, and its options in square brackets: others are refused. */
@@ -93,7 +96,7 @@ export function readCommand(
   const { tokens } = parseArgs({ args: given, strict: false, tokens: true });
   const asked = tokens.filter((token) => token.kind === "option");
   if (asked.some((option) => ["help", "h"].includes(option.name)))
-    return { help: `npm run upstream -- ${line}\n  ${does}` };
+    return { help: `${CALLED_AS} ${line}\n  ${does}` };
   const wrong = asked.find((one) => !options.includes(one.name));
   if (wrong) throw refuse(`there is no option ${wrong.rawName}`);
   const valued = asked.find((one) => one.inlineValue === true);
@@ -125,7 +128,7 @@ function usage(): string {
   const lines = Object.entries(COMMANDS).map(
     ([name, entry]) => `  ${name} ${entry?.takes}\n      ${entry?.does}`,
   );
-  return `Usage: npm run upstream -- <command>\n${lines.join("\n")}`;
+  return `Usage: ${CALLED_AS} <command>\n${lines.join("\n")}`;
 }
 
 /** Returns what carries out a command that was read by {@link readCommand}. */
