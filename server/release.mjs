@@ -40,7 +40,7 @@ try {
     const program = installNode(NODE);
     cpSync(program, join(folder, "node/bin/node"));
     cpSync(join(dirname(program), "../LICENSE"), join(folder, "node/LICENSE"));
-    pack(folder, `${name}-${version}-${platform}-node24`);
+    pack(folder, `${name}-${version}-${platform}-node${NODE.split(".")[0]}`);
   }
 } finally {
   rmSync(stage, { recursive: true });
