@@ -116,13 +116,11 @@ describe.skipIf(lacks.length > 0)(
 test.skipIf(!existsSync(COMPOSE)).each(["compose.yaml", "compose-two.yaml"])(
   "deploy/%s fits the schema of compose",
   async (file) => {
-    const secrets = { SESSION_SECRET: "s", UPSTREAM_SECRET: "u", POSTGRES_PASSWORD: "p" };
-    const env = {
-      PATH: process.env.PATH,
-      VERSION: version,
-      PUBLIC_ORIGIN: "https://a.test",
-      ...secrets,
+    const settings: Record<string, string> = {
+      ...{ VERSION: version, PUBLIC_ORIGIN: "https://a.test", SESSION_SECRET: "s" },
+      ...{ UPSTREAM_SECRET: "u", POSTGRES_PASSWORD: "p" },
     };
+    const env = { ...bareSettings(), ...settings };
     const { stdout } = await run(COMPOSE, ["-f", `deploy/${file}`, "config"], { env });
     expect(stdout).toContain(`image: ccl-portal:${version}`);
   },
