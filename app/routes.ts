@@ -131,6 +131,7 @@ export default [
       route("payments/export", "routes/staff/payments/export.route.ts"),
       route("school", "routes/staff/school/school.route.tsx"),
       route("school/mail", "routes/staff/mail/mail.route.tsx"),
+      route("school/server", "routes/staff/server/server.route.tsx"),
       route("school/door", "routes/staff/school/door.route.tsx"),
       route("school/branches", "routes/staff/school/branches.route.tsx"),
       route("school/branches/new", "routes/staff/school/branch.route.tsx", { id: "new-branch" }),

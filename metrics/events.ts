@@ -17,6 +17,8 @@ interface Events {
   /** The portal has told a student that a take is stored. */
   take: [];
   pool: [Pool];
+  /** Figures of the API that are read at each scrape. */
+  figures: [Figure[]];
   /** The queue has started; the function counts its jobs. */
   queue: [() => Promise<CountedJobs[]>];
 }
@@ -27,6 +29,14 @@ export interface CountedJobs {
   waiting: number;
   failed: number;
   seconds: number;
+}
+
+/** A gauge. A value is null when it is not known. */
+export interface Figure {
+  name: string;
+  help: string;
+  labels: string[];
+  read: () => Promise<{ labels: Record<string, string>; value: number | null }[]>;
 }
 
 /** The connections to PostgreSQL, as its pool counts them. */

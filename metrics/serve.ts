@@ -1,7 +1,6 @@
-import { statfs } from "node:fs/promises";
 import { createServer } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { type CountedJobs, measured, type Pool } from "./events.ts";
+import { type CountedJobs, type Figure, measured, type Pool } from "./events.ts";
 
 /** Seconds. A page takes 10 ms, an upload on a slow connection half a minute. */
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -101,17 +100,9 @@ function countApi(register: Registry): void {
   });
   storing.set(1);
   measured.on("storing", (isPossible) => storing.set(isPossible ? 1 : 0));
-  const folder = process.env.DATA_DIR;
-  if (folder !== undefined)
-    new Gauge({
-      name: "ccl_disk_free_bytes",
-      help: "Room on the disk of the data folder",
-      registers,
-      async collect() {
-        const { bavail, bsize } = await statfs(folder);
-        this.set(bavail * bsize);
-      },
-    });
+  measured.on("figures", (figures) => {
+    for (const figure of figures) show(register, figure);
+  });
   measured.on("job", ({ job, isDone }) => jobs.inc({ job, end: isDone ? "done" : "failed" }));
   measured.on("file", () => files.inc());
   measured.on("take", () => takes.inc());
@@ -130,6 +121,17 @@ function countApi(register: Registry): void {
       this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
       this.set({ state: "idle" }, pool.idleCount);
       this.set({ state: "waiting" }, pool.waitingCount);
+    },
+  });
+}
+
+function show(register: Registry, { name, help, labels: labelNames, read }: Figure): void {
+  new Gauge({
+    ...{ name, help, labelNames, registers: [register] },
+    async collect() {
+      const all = await read();
+      this.reset();
+      for (const { labels, value } of all) if (value !== null) this.set(labels, value);
     },
   });
 }

@@ -6,7 +6,9 @@ import type { Db } from "./db/schema.ts";
 import type { Archives } from "./files/archives.ts";
 import type { ContentFiles } from "./files/content-files.ts";
 import type { FilesApart } from "./files/files-apart.ts";
+import type { Disk } from "./files/disks.ts";
 import type { Files, Storage } from "./files/storage.ts";
+import type { Storing } from "./files/storing.ts";
 import type { FreeTaste } from "./plans/free-taste.ts";
 import type { Seller } from "./plans/purchase.ts";
 import type { Gate } from "./plans/stripe/gate.ts";
@@ -25,6 +27,8 @@ export type Deps = {
   /** Uploaded .zips of content that wait for their owner. */
   imports: Files;
   contentReader: ContentReader;
+  /** The program of the commands, for work apart from this process, which serves students. */
+  apart?: URL;
   activity: Activity;
   /** The most bytes of recordings that one student may have. */
   mostBytes: number;
@@ -48,6 +52,9 @@ export type Deps = {
   reachesPeople: boolean;
   /** Whether mails leave. Without a mail server they stay in the mailbox, if there is one. */
   hasMailServer: boolean;
+  /** Tells whether something can be stored. */
+  storing: Storing;
+  disks: Disk[];
   log: Logger;
   csrfKey: string;
   /** Keys that encrypt staff's second factors. */

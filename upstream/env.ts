@@ -40,6 +40,16 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
     .optional(),
   ...filesFields,
+  BACKUP_DIR: z.string().min(1).optional(),
+  /** In Sydney, as all that runs at night. */
+  BACKUP_HOUR: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(23)
+    .default(4)
+    .transform((hour) => `${String(hour).padStart(2, "0")}:00`),
+  BACKUPS_KEPT: z.coerce.number().int().min(1).max(400).default(7),
   CONTENT_DIR: z.string().min(1).default("samples"),
   SAMPLE_CONTENT: onOrOff.optional(),
   TRIAL: flag,

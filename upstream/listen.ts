@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
@@ -20,21 +20,27 @@ const LIMITS = {
   keepAliveTimeout: 15_000,
 };
 
+type State = {
+  canStore: () => boolean;
+  /** Null where no backups are made by themselves. */
+  lastBackup: (() => Promise<{ made_at: string } | null>) | null;
+};
+
 /**
- * Serves the app, and its readiness at /readyz: 503 while nothing can be stored. `stop` refuses at /readyz for the grace period,
- * then gives running requests 10 s and cuts the rest. Throws when the address or the certificate is
- * unusable.
+ * Serves the app, its readiness at /readyz (503 while nothing can be stored), and when the last
+ * backup was made at /last-backup. `stop` refuses at /readyz for the grace period, then gives running requests 10 s and cuts the rest. Throws when the address or the certificate is unusable.
  */
 export async function listen(
   app: Hono<Http>,
   settings: Place,
-  canStore = () => true,
+  { canStore, lastBackup }: State = { canStore: () => true, lastBackup: null },
 ): Promise<Listening> {
   let isLeaving = false;
   // Other code in this process keeps its own Request and Response.
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = await serverOf(settings, (request, response) => {
     if (isLeaving) response.setHeader("Connection", "close");
+    if (request.url === "/last-backup" && lastBackup) return void tell(response, lastBackup);
     if (request.url !== "/readyz") return void answer(request, response);
     const state = isLeaving ? "draining" : canStore() ? "ready" : "cannot store";
     response.writeHead(state === "ready" ? 200 : 503, { "Cache-Control": "no-store" });
@@ -57,6 +63,19 @@ export async function listen(
       await stop(server);
     },
   };
+}
+
+async function tell(
+  response: ServerResponse,
+  lastBackup: NonNullable<State["lastBackup"]>,
+): Promise<void> {
+  try {
+    const last = await lastBackup();
+    response.writeHead(200, { "Cache-Control": "no-store", "Content-Type": "application/json" });
+    response.end(JSON.stringify({ made_at: last?.made_at ?? null }));
+  } catch {
+    response.writeHead(503).end();
+  }
 }
 
 async function serverOf(settings: Place, answer: RequestListener): Promise<Server> {

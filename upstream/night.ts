@@ -1,5 +1,5 @@
 import { stampAfter } from "./clock.ts";
-import { DAY_MS, dayAfter, sydneyDay, sydneyMoment } from "./zone.ts";
+import { DAY_MS, sydneyNext } from "./zone.ts";
 import type { Db } from "./db/schema.ts";
 import { MAIL } from "./mail/outbox.ts";
 import { forgetPageFaults } from "./staff/log/page-faults.ts";
@@ -10,8 +10,7 @@ const MAILS_KEPT_MS = 30 * DAY_MS;
 
 /** Returns the next time after `now` at which nobody practises in Sydney. */
 export function nextNight(now: number): number {
-  const today = sydneyMoment(sydneyDay(now), AT);
-  return today > now ? today : sydneyMoment(dayAfter(sydneyDay(now), 1), AT);
+  return sydneyNext(AT, now);
 }
 
 /** Removes expired rows, mails older than a month, and faults of browsers older than three. */

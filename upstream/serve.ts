@@ -1,8 +1,10 @@
 import type { Logger } from "pino";
+import { measured } from "../metrics/events.ts";
 import { deleteDue } from "./own-data/deletion.ts";
 import { shrinkPhotos } from "./account/profile.ts";
 import { keepAllWords } from "./account/users.ts";
 import { createUpstream } from "./app.ts";
+import { backUpDaily } from "./cli/backup.ts";
 import { ContentReader, readerThread } from "./content/content-reader.ts";
 import { measureSounds } from "./content/measure.ts";
 import { holdsTrial } from "./trial/seed.ts";
@@ -10,11 +12,12 @@ import { keepSearchTexts } from "./db/search-text.ts";
 import { isShared } from "./db/shared.ts";
 import type { UpstreamEnv } from "./env.ts";
 import { SettingsError } from "./faults.ts";
+import { readLastBackup } from "./files/backup-state.ts";
 import { copyKind } from "./files/copies.ts";
 import { hearKinds } from "./speech/settings.ts";
 import { hasFfmpeg } from "./files/ffmpeg.ts";
+import { figuresOf } from "./figures.ts";
 import { FilesApart } from "./files/files-apart.ts";
-import { Storing } from "./files/storing.ts";
 import { sweepRest } from "./files/sweep.ts";
 import type { Deps, ServerDeps } from "./deps.ts";
 import { byClock, every, type Kind } from "./queue/kind.ts";
@@ -32,10 +35,12 @@ import { removeAged } from "./practice/retention.ts";
 import { tellOfLeaving } from "./reminders/leaving.ts";
 import { remindDue } from "./reminders/send.ts";
 import { mailStaff } from "./staff/home/daily-mail.ts";
+import { lookAtCertificate } from "./school/certificate.ts";
 import { readBranches } from "./school/school.ts";
 import { closeWhenNew } from "./school/sign-up.ts";
 import { offerFirstOwner } from "./staff/account/first-owner.ts";
 import { prepare } from "./start.ts";
+import { sydneyNext } from "./zone.ts";
 
 /** Replaces past days within a day, whenever the server started. */
 const REFRESH_MS = 6 * 60 * 60 * 1000;
@@ -60,14 +65,15 @@ export type Served = {
 export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL): Promise<Served> {
   const { deps: prepared, refreshTimetable, close } = await prepare(env, log);
   const thread = readerThread(new URL("content-reader.js", reader), log);
-  const deps = { ...prepared, contentReader: new ContentReader(thread) };
+  const apart = new URL("upstream-cli.js", reader);
+  const deps = { ...prepared, contentReader: new ContentReader(thread), apart };
   if (!env.TRIAL && (await holdsTrial(deps.db))) {
     await close();
     throw new SettingsError(
       `The data folder ${env.DATA_DIR} was a trial: everybody knows the password of its accounts. Choose another DATA_DIR for students.`,
     );
   }
-  const storing = new Storing({ db: deps.db, dataDir: env.DATA_DIR, log });
+  const { storing } = deps;
   let firstOwnerFile: string | null;
   try {
     await storing.start();
@@ -79,7 +85,10 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   }
   const files = new FilesApart(reader, log, { makesCopies: await hasFfmpeg() });
   const app = createUpstream({ ...deps, files });
-  const { stop, ...where } = await listen(app, env, () => storing.isPossible);
+  const { stop, ...where } = await listen(app, env, {
+    canStore: () => storing.isPossible,
+    lastBackup: env.BACKUP_DIR === undefined ? null : () => readLastBackup(deps.db),
+  });
   await warnOfSettings(env, deps);
   deps.activity.start(deps.clock);
   const queue = new Queue(deps, [
@@ -87,7 +96,10 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
     ...(files.makesCopies ? [copyKind({ ...deps, files })] : []),
     ...hearKinds({ ...deps, hasFfmpeg: files.makesCopies }, env),
     ...kindsOf({ ...deps, files }, refreshTimetable),
+    ...backupKinds(deps, env),
+    ...certificateKinds(deps),
   ]);
+  measured.emit("figures", figuresOf(deps, env));
   await queue.start();
   // Waits, so that the first student finds the plan they paid for. No start waits for Stripe.
   await queue.ended("plans");
@@ -111,6 +123,32 @@ async function mailKinds(
   const from = MAIL_FROM ?? `no-reply@${new URL(PUBLIC_ORIGIN).hostname}`;
   const deliver = await smtpDelivery({ url, from, sender: () => mailSender(db, PUBLIC_ORIGIN) });
   return [mailKind({ db, log, deliver })];
+}
+
+/** The backup of each day. A failed one is tried again hourly: it may have filled a disk. */
+function backupKinds(deps: Deps, env: UpstreamEnv): Kind[] {
+  if (env.BACKUP_DIR === undefined) return [];
+  const backup = byClock({
+    name: "backup",
+    next: (now) => sydneyNext(env.BACKUP_HOUR, now),
+    atStart: true,
+    mostMs: NIGHT_MS,
+    waitMs: HOUR_MS,
+    work: (isOver) => backUpDaily({ deps, env, isOver }),
+  });
+  return [backup];
+}
+
+/** Looks each day when the certificate of the school's address ends. */
+function certificateKinds({ db, publicOrigin }: Deps): Kind[] {
+  if (!publicOrigin.startsWith("https:")) return [];
+  const look = byClock({
+    name: "certificate",
+    next: nextNight,
+    atStart: true,
+    work: () => lookAtCertificate(db, publicOrigin),
+  });
+  return [look];
 }
 
 function kindsOf(

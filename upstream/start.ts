@@ -16,7 +16,9 @@ import type { UpstreamEnv } from "./env.ts";
 import { ContentFiles } from "./files/content-files.ts";
 import { LaterRemovals } from "./files/later-removals.ts";
 import { openFiles, type SchoolFiles } from "./files/school-files.ts";
+import type { Disk } from "./files/disks.ts";
 import { FolderStorage, type Storage } from "./files/storage.ts";
+import { Storing } from "./files/storing.ts";
 import { sweepAnswers, sweepImages } from "./files/sweep.ts";
 import type { Deps } from "./deps.ts";
 import type { ListenSettings } from "./listen-settings.ts";
@@ -25,7 +27,10 @@ import { keptFor } from "./practice/retention.ts";
 import { openStripe } from "./plans/stripe/gate.ts";
 import { stripeOf } from "./plans/stripe/settings.ts";
 
-type Settings = Omit<UpstreamEnv, keyof ListenSettings | "LOG_LEVEL"> &
+type Settings = Omit<
+  UpstreamEnv,
+  keyof ListenSettings | "LOG_LEVEL" | "BACKUP_HOUR" | "BACKUPS_KEPT"
+> &
   Pick<ListenSettings, "UPSTREAM_URL" | "UPSTREAM_SECRET">;
 export type Prepared = {
   deps: Deps;
@@ -80,6 +85,8 @@ export async function prepare(
       showsMailbox,
       reachesPeople: showsMailbox || settings.SMTP_URL !== undefined,
       hasMailServer: settings.SMTP_URL !== undefined,
+      storing: new Storing({ db, dataDir: settings.DATA_DIR, log }),
+      disks: disksOf(settings),
       log,
       factorKeys: settings.SECOND_FACTOR_KEYS,
       csrfKey: await keptSecret(db, "csrf_key"),
@@ -102,6 +109,11 @@ export async function prepare(
     await close();
     throw error;
   }
+}
+
+function disksOf({ DATA_DIR, BACKUP_DIR }: Settings): Disk[] {
+  const data: Disk = { of: "data", folder: DATA_DIR };
+  return BACKUP_DIR === undefined ? [data] : [data, { of: "backup", folder: BACKUP_DIR }];
 }
 
 function storageFor(db: Db, files: SchoolFiles, store: "answers" | "images"): Storage {

@@ -27,6 +27,18 @@ export function sydneyDay(moment: number): string {
   return zonedDay(SYDNEY, moment);
 }
 
+/** Returns the next moment after `now` at which the clocks of Sydney show this time. */
+export function sydneyNext(time: string, now: number): number {
+  const today = sydneyMoment(sydneyDay(now), time);
+  return today > now ? today : sydneyMoment(dayAfter(sydneyDay(now), 1), time);
+}
+
+/** Returns the last moment, `now` or before, at which the clocks of Sydney showed this time. */
+export function sydneyLast(time: string, now: number): number {
+  const today = sydneyMoment(sydneyDay(now), time);
+  return today <= now ? today : sydneyMoment(dayAfter(sydneyDay(now), -1), time);
+}
+
 /** Returns the calendar day some days later. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { get, results } from "./call.ts";
 import { mailWay, testMail } from "./mail.ts";
 import { counts } from "./samples.ts";
+import { serverState } from "./server.ts";
 
 /** What waits for teachers, and what waits for owners alone. */
 export const TEACHERS_KINDS = ["test", "practice", "enquiry", "report"] as const;
@@ -99,6 +100,8 @@ const home = z.object({
   help: z.array(help).nullish(),
   /** The samples that only staff see, for owners. */
   samples: counts.nullish(),
+  /** For owners. */
+  server: serverState.nullish(),
   /** For owners of a school that has never opened its sign-up. */
   first_steps: firstSteps.nullish(),
 });

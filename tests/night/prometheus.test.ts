@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { spawn } from "node:child_process";
+import { dirname, join, resolve } from "node:path";
+import { execFile, spawn } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { type Stack, startStack } from "../support/stack.ts";
@@ -67,9 +68,22 @@ test("Debian's Prometheus scrapes both programs and loads all alerts", async () 
     "ProgramStartsAgain",
     "NothingStored",
     "DiskNearlyFull",
+    "BackupOld",
+    "MailsWait",
+    "CertificateEnds",
   ])
     expect(rules).toContain(`"name":"${alarm}"`);
   expect(rules).not.toContain('"health":"err"');
+});
+
+test("each alarm of a school's server fires when it should, and is quiet else", async () => {
+  await copyFile("deploy/alerts.yml", join(folder, "alerts.yml"));
+  await copyFile("tests/night/alarms.yml", join(folder, "alarms.yml"));
+  const promtool = join(dirname(PROMETHEUS), "promtool");
+  const { stdout } = await promisify(execFile)(promtool, ["test", "rules", "alarms.yml"], {
+    cwd: folder,
+  });
+  expect(stdout).toContain("SUCCESS");
 });
 
 const ask = (query: string) =>

@@ -27,6 +27,7 @@ export const STAFF_PAGES = [
   ...[
     "/school",
     "/school/mail",
+    "/school/server",
     "/school/door",
     "/school/branches",
     "/school/branches/sydney",

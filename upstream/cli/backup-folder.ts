@@ -20,15 +20,19 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Runs a PostgreSQL program, which must be as new as the server. Throws a UsageError. */
+/**
+ * Runs a PostgreSQL program, which must be as new as the server; with null it asks no server.
+ * Throws a UsageError.
+ */
 export async function runPostgres(
   program: string,
-  databaseUrl: string,
+  databaseUrl: string | null,
   args: string[],
 ): Promise<void> {
-  const { address, password } = withoutPassword(databaseUrl);
-  const env = password === "" ? process.env : { ...process.env, PGPASSWORD: password };
   try {
+    if (databaseUrl === null) return void (await promisify(execFile)(program, args));
+    const { address, password } = withoutPassword(databaseUrl);
+    const env = password === "" ? process.env : { ...process.env, PGPASSWORD: password };
     await promisify(execFile)(program, [`--dbname=${address}`, ...args], { env });
   } catch (error) {
     throw new UsageError(whyNot(program, error));

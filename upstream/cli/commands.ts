@@ -62,9 +62,14 @@ const COMMANDS: Record<string, Entry | undefined> = {
     run: showEnquiries,
   },
   backup: {
+    takes: "[folder]",
+    does: "database, recordings, images and imported content into a new folder, or into BACKUP_DIR",
+    run: (deps, env, [folder]) => backUp({ deps, env }, folder),
+    areFolders: true,
+  },
+  verify: {
     takes: "<folder>",
-    does: "database, recordings, images and imported content into a new folder",
-    run: backUp,
+    does: "opens a backup, and looks whether all of it is there",
     areFolders: true,
   },
   restore: {
@@ -134,7 +139,7 @@ function usage(): string {
 /** Returns what carries out a command that was read by {@link readCommand}. */
 export function commandOf(name: string | undefined): Command {
   const { run } = entryOf(name ?? "");
-  if (!run) throw new UsageError(`${name} needs the upstream stopped.`);
+  if (!run) throw new UsageError(`${name} runs in a program of its own.`);
   return run;
 }
 

@@ -12,6 +12,7 @@ import { askRunning } from "./door.ts";
 import { move } from "./move.ts";
 import { restore } from "./restore.ts";
 import { UsageError } from "./usage.ts";
+import { verify } from "./verify.ts";
 
 /** Runs a staff command. Only one process can open the data folder, so a running API runs it. */
 async function main(given: string[]): Promise<void> {
@@ -19,6 +20,7 @@ async function main(given: string[]): Promise<void> {
   if ("help" in read) return console.log(read.help);
   const { name, args } = read;
   process.umask(0o077);
+  if (name === "verify") return console.log(await verify(args[0] ?? ""));
   const env = readEnv();
   if (name === "restore") {
     tellPlace(env);

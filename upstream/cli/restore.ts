@@ -1,16 +1,15 @@
 import { existsSync } from "node:fs";
-import { cp, readFile } from "node:fs/promises";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import Libsql from "libsql";
-import * as z from "zod";
 import { FOLDER_ID } from "../files/folder-id.ts";
 import { openDatabase } from "../db/open.ts";
 import type { UpstreamEnv } from "../env.ts";
 import { importedFolder, openFiles } from "../files/school-files.ts";
 import { FolderStorage } from "../files/storage.ts";
-import { BACKUP, type Manifest, manifestSchema, runPostgres } from "./backup-folder.ts";
+import { BACKUP, runPostgres } from "./backup-folder.ts";
 import { compareFiles } from "./move-files.ts";
 import { UsageError } from "./usage.ts";
+import { openCopy, readManifest } from "./verify.ts";
 
 /**
  * Restores a backup into a data folder without a database (PostgreSQL: a database without tables).
@@ -28,7 +27,7 @@ export async function restore(env: UpstreamEnv, [folder]: string[]): Promise<str
   const database = join(DATA_DIR, BACKUP.sqlite);
   if (existsSync(database))
     throw new UsageError(`${DATA_DIR} has a database already. Move the folder away first.`);
-  if (manifest.engine === "sqlite") checkDatabase(join(folder, BACKUP.sqlite));
+  if (manifest.engine === "sqlite") openCopy(folder).close();
   await copyFiles(folder, DATA_DIR);
   if (DATABASE_URL === undefined)
     await new FolderStorage(DATA_DIR).putCopy(BACKUP.sqlite, join(folder, BACKUP.sqlite));
@@ -40,27 +39,6 @@ export async function restore(env: UpstreamEnv, [folder]: string[]): Promise<str
     ]);
   const checked = await checkRecordings(env);
   return `Restored the backup of ${manifest.made_at}: the database, ${manifest.recordings} recordings (${checked} compared with their sums) and ${manifest.images} images.`;
-}
-
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, BACKUP.manifest), "utf8").catch(() => "");
-  try {
-    return manifestSchema.parse(JSON.parse(text));
-  } catch {
-    throw new UsageError(`${folder} is no whole backup: its ${BACKUP.manifest} is missing.`);
-  }
-}
-
-function checkDatabase(path: string): void {
-  const file = new Libsql(path, { readonly: true });
-  try {
-    const [first] = z
-      .array(z.object({ integrity_check: z.string() }))
-      .parse(file.prepare("pragma integrity_check").all());
-    if (first?.integrity_check !== "ok") throw new UsageError("The backup's database is damaged.");
-  } finally {
-    file.close();
-  }
 }
 
 async function copyFiles(folder: string, dataDir: string): Promise<void> {

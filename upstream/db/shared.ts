@@ -41,6 +41,37 @@ export async function oneAtATime<T>(
   });
 }
 
+const backingUp = new WeakSet<Db>();
+
+/**
+ * Makes a backup unless one is being made, by this process or another on the database. Returns null
+ * then.
+ */
+export async function aloneInBackup<T>(
+  db: Db,
+  work: () => Promise<T>,
+): Promise<{ made: T } | null> {
+  if (backingUp.has(db)) return null;
+  backingUp.add(db);
+  try {
+    if (!isShared(db)) return { made: await work() };
+    return await db.connection().execute(async (held) => {
+      const { rows } = await sql<{
+        free: boolean;
+      }>`select pg_try_advisory_lock(${LOCK + 1}) as free`.execute(held);
+      if (!rows[0]?.free) return null;
+      try {
+        return { made: await work() };
+      } finally {
+        // A lost connection has released the lock.
+        await sql`select pg_advisory_unlock(${LOCK + 1})`.execute(held).catch(() => undefined);
+      }
+    });
+  } finally {
+    backingUp.delete(db);
+  }
+}
+
 /** Warns when the clock is wrong: codes, links and signatures are valid for minutes only. */
 export async function checkClock(db: Db, log: Pick<Logger, "warn">): Promise<void> {
   if (!isShared(db)) return;

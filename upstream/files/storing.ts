@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { measured } from "../../metrics/events.ts";
 import type { Db } from "../db/schema.ts";
 import { keepSetting } from "../db/settings.ts";
+import { isDatabaseAway, isDiskFull } from "../faults.ts";
 import { asNotOurs } from "../not-ours.ts";
 import { importedFolder } from "./school-files.ts";
 import { isMissing } from "./storage.ts";
@@ -29,14 +30,19 @@ export class Storing {
   #timer: NodeJS.Timeout | undefined;
   #looking = Promise.resolve();
   #isStopped = false;
-  #isPossible = true;
+  #fault: string | null = null;
 
   constructor(place: Place) {
     this.#place = place;
   }
 
   get isPossible(): boolean {
-    return this.#isPossible;
+    return this.#fault === null;
+  }
+
+  /** Why nothing can be stored, in a sentence; null while something can be. */
+  get fault(): string | null {
+    return this.#fault;
   }
 
   /** Throws the first fault, so that no start says "ready" and loses takes. */
@@ -62,13 +68,13 @@ export class Storing {
     const { log } = this.#place;
     try {
       await this.#try();
-      if (!this.#isPossible) log.info("something can be stored again");
-      this.#isPossible = true;
+      if (!this.isPossible) log.info("something can be stored again");
+      this.#fault = null;
     } catch (error) {
-      if (this.#isPossible) log.error({ err: error }, "nothing can be stored");
-      this.#isPossible = false;
+      if (this.isPossible) log.error({ err: error }, "nothing can be stored");
+      this.#fault = sentenceOf(error);
     }
-    measured.emit("storing", this.#isPossible);
+    measured.emit("storing", this.isPossible);
     this.#again();
   }
 
@@ -80,6 +86,12 @@ export class Storing {
     for (const folder of folders) await tryFolder(folder);
     await keepSetting(db, "tried_to_store", new Date().toISOString());
   }
+}
+
+function sentenceOf(error: unknown): string {
+  if (isDiskFull(error)) return "The disk is full.";
+  if (isDatabaseAway(error)) return "The database does not answer.";
+  return error instanceof Error ? error.message : "The log of the API has the cause.";
 }
 
 /** A folder that is not there yet will be made in one that was tried before it. */

@@ -132,6 +132,16 @@ export function listWaiting(db: Db, limit: number): Promise<WaitingMail[]> {
     .execute();
 }
 
+/** Returns when the oldest mail was written that is not settled; null without one. */
+export async function oldestWaiting(db: Db): Promise<string | null> {
+  const { oldest } = await db
+    .selectFrom("mails")
+    .select(({ fn }) => fn.min("created_at").as("oldest"))
+    .where("next_attempt_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return oldest;
+}
+
 /** Counts a failed attempt, for staff. */
 export async function countAttempt(db: Db, mail: WaitingMail): Promise<void> {
   await db

@@ -61,16 +61,23 @@ type Scheduled = {
   next: (now: number) => number;
   atStart?: boolean;
   mostMs?: number;
+  /** Between a failed try and the next one. */
+  waitMs?: number;
   /** `isOver` returns true when this program stops, and long work should stop too. */
   work: (isOver: () => boolean) => Promise<unknown>;
 };
 
 /** Returns the kind of a job by the clock. A failed nightly one is tried again in the same night. */
-export function byClock({ mostMs = 15 * MINUTE_MS, work, ...schedule }: Scheduled): Kind {
+export function byClock({
+  mostMs = 15 * MINUTE_MS,
+  waitMs = 10 * MINUTE_MS,
+  work,
+  ...schedule
+}: Scheduled): Kind {
   return {
     ...schedule,
     mostMs,
-    wait: () => 10 * MINUTE_MS,
+    wait: () => waitMs,
     work: async (_, signal) => {
       await work(() => signal.aborted);
     },

@@ -28,6 +28,7 @@ import { staffReviewRoutes } from "./reviews/routes.ts";
 import { staffSampleRoutes } from "./samples/routes.ts";
 import { staffSentenceRoutes } from "./sentences/routes.ts";
 import { staffSchoolRoutes } from "./school/routes.ts";
+import { staffServerRoutes } from "./server/routes.ts";
 import { staffSoundRoutes } from "./sounds/routes.ts";
 import { staffStudentDataRoutes } from "./students/data-routes.ts";
 import { staffStudentRoutes } from "./students/routes.ts";
@@ -62,6 +63,7 @@ const ROUTES = [
   staffContentFolderRoutes,
   staffSampleRoutes,
   staffMailRoutes,
+  staffServerRoutes,
   staffLogRoutes,
 ];
 

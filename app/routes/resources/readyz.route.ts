@@ -1,4 +1,4 @@
-import { canStore } from "./can-store.server.ts";
+import { canStore } from "./api-state.server.ts";
 import { guestLoader } from "#app/lib/http/access.server.ts";
 
 /**

@@ -18,7 +18,10 @@ it("/readyz says 503 while a folder takes no file, and 200 when it does again", 
   onTestFinished(() => storing.stop());
   await storing.start();
   const place = { UPSTREAM_HOST: "127.0.0.1", UPSTREAM_PORT: 0, STOP_GRACE_SECONDS: 0 };
-  const { url, stop } = await listen(new Hono<Http>(), place, () => storing.isPossible);
+  const { url, stop } = await listen(new Hono<Http>(), place, {
+    canStore: () => storing.isPossible,
+    lastBackup: null,
+  });
   onTestFinished(stop);
   const ready = async () => {
     const answer = await fetch(`${url}/readyz`);

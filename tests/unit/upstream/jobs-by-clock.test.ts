@@ -59,6 +59,19 @@ it("runs at three in Sydney every night, again soon after a failure, and never a
   expect(nights).toHaveLength(3);
 });
 
+it("runs at once what a clock planned that was a year ahead", async () => {
+  vi.useFakeTimers({ now: Date.parse("2027-10-03T18:00:00+10:00") });
+  const nights: string[] = [];
+  const work = () => Promise.resolve(void nights.push(new Date().toISOString().slice(0, 13)));
+  const kind = byClock({ name: "purge", next: nextNight, work });
+  await (await start(kind)).stop();
+  vi.setSystemTime(Date.parse("2026-10-03T12:00:00+10:00"));
+  const queue = await start(kind);
+  await pass(20 * 60 * MINUTE_MS);
+  expect(nights).toEqual(["2026-10-03T02", "2026-10-03T16"]);
+  await queue.stop();
+});
+
 it("never starts a job again while it runs, and tells it when the program stops", async () => {
   vi.useFakeTimers();
   let begun = 0;

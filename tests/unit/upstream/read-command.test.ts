@@ -5,7 +5,7 @@ import { readCommand } from "../../../upstream/cli/commands.ts";
 
 const COMMANDS = [
   ...["add-user", "add-staff", "remove-staff", "staff-second-factor", "import"],
-  ...["pay-offline", "enquiries", "backup", "restore", "move"],
+  ...["pay-offline", "enquiries", "backup", "verify", "restore", "move"],
 ];
 const refusal = (line: string[], environment = {}) => {
   try {

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
 import { staffOf, staffOnly } from "../account/guard.ts";
 import { serve } from "../kit/serve.ts";
+import { getServerState } from "../server/rules.ts";
 import { getFirstSteps } from "./first-steps.ts";
 import { getHome } from "./rules.ts";
 
@@ -13,8 +14,9 @@ export function staffHomeRoutes(deps: Deps): Hono<Http> {
   serve(app, homeCall, [staffOnly(deps)], async (c) => {
     const { id: staffId, role } = staffOf(c);
     const home = await getHome(deps.db, { role, staffId, now: deps.clock() });
+    const server = role === "owner" ? await getServerState(deps) : null;
     const first_steps = role === "owner" ? await getFirstSteps(deps, staffId) : null;
-    return { results: { ...home, first_steps } };
+    return { results: { ...home, server, first_steps } };
   });
 
   return app;

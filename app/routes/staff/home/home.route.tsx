@@ -18,6 +18,8 @@ import { HelpPanel, SamplesPanel, TodayPanel } from "./side-panels.tsx";
 import { WaitingCounts } from "./waiting-counts.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 import { WeekCharts } from "./week-charts.tsx";
+import { troublesOf } from "../server/troubles.ts";
+import { Troubles } from "../server/troubles-notice.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -25,14 +27,16 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Home", error);
 
-type Loaded = StaffHome & { now: number; taken: string | null };
+type Loaded = StaffHome & { now: number; taken: string | null; troubles: string[] };
 
 export const loader = staffLoader(async ({ caller }) => {
-  const home = await askStaff(caller, homeCall);
+  const { server, ...home } = await askStaff(caller, homeCall);
+  const now = Date.now();
   const sold = home.today?.sold;
   return {
     ...home,
-    now: Date.now(),
+    now,
+    troubles: server ? troublesOf(server, now) : [],
     taken: sold && sold.plans > 0 ? priceText(caller.portal, sold.cents / 100) : null,
   };
 });
@@ -40,10 +44,16 @@ export const loader = staffLoader(async ({ caller }) => {
 /** Shows what waits for staff, what happened today, and the results of the last weeks. */
 export default function HomeRoute() {
   const { first_steps, ...home } = useLoaderData<typeof loader>();
-  return first_steps ? (
-    <OpenYourSchool first={first_steps} samples={home.samples} />
-  ) : (
-    <Home {...home} />
+  const { server } = useStaffPaths();
+  return (
+    <>
+      <Troubles troubles={home.troubles} href={server} />
+      {first_steps ? (
+        <OpenYourSchool first={first_steps} samples={home.samples} />
+      ) : (
+        <Home {...home} />
+      )}
+    </>
   );
 }
 

@@ -90,6 +90,7 @@ export function staffPaths(pathname: string) {
     plan: (id: number) => `${base}/plans/${id}`,
     people: `${base}/people`,
     mail: `${base}/school/mail`,
+    server: `${base}/school/server`,
     log: (before?: number) => at("/log", { before }),
   };
 }

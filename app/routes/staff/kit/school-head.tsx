@@ -15,6 +15,7 @@ const KINDS = [
   "Payments",
   "Accounts",
   "Mail",
+  "Server",
   "Log",
 ] as const;
 
@@ -39,6 +40,7 @@ export function SchoolHead({ title, lead, failed, children }: SchoolHeadProps) {
     Payments: paths.payments(),
     Accounts: paths.people,
     Mail: paths.mail,
+    Server: paths.server,
     Log: paths.log(),
   };
   return (

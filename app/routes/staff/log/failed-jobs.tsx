@@ -6,6 +6,8 @@ import { OrderButton } from "../kit/order-button.tsx";
 
 const HEAD = ["What", "Why", "What happened"].map((text) => ({ text }));
 const KINDS: Record<string, string> = {
+  backup: "The backup of the day",
+  certificate: "Look at the certificate of the address",
   copy: "A copy of a sound that every browser plays",
   "live-sessions": "Live sessions of the next weeks",
   plans: "Payments and renewals of plans",
