@@ -33,7 +33,7 @@ export function asNotOurs(error: unknown, tried: string): unknown {
 }
 
 /** Returns the owner's name, or number where this machine has no name for it. */
-function ownerOf(path: string): string {
+export function ownerOf(path: string): string {
   try {
     const { uid } = statSync(path);
     const line = readFileSync("/etc/passwd", "utf8")

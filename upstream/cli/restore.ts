@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { FOLDER_ID } from "../files/folder-id.ts";
 import { openDatabase } from "../db/open.ts";
 import type { UpstreamEnv } from "../env.ts";
@@ -8,6 +8,7 @@ import { importedFolder, openFiles } from "../files/school-files.ts";
 import { FolderStorage } from "../files/storage.ts";
 import { BACKUP, runPostgres } from "./backup-folder.ts";
 import { compareFiles } from "./move-files.ts";
+import { keepOwner } from "./keep-owner.ts";
 import { UsageError } from "./usage.ts";
 import { openCopy, readManifest } from "./verify.ts";
 
@@ -28,6 +29,7 @@ export async function restore(env: UpstreamEnv, [folder]: string[]): Promise<str
   if (existsSync(database))
     throw new UsageError(`${DATA_DIR} has a database already. Move the folder away first.`);
   if (manifest.engine === "sqlite") openCopy(folder).close();
+  const giveToOwner = await keepOwner(resolve(DATA_DIR));
   await copyFiles(folder, DATA_DIR);
   if (DATABASE_URL === undefined)
     await new FolderStorage(DATA_DIR).putCopy(BACKUP.sqlite, join(folder, BACKUP.sqlite));
@@ -37,8 +39,9 @@ export async function restore(env: UpstreamEnv, [folder]: string[]): Promise<str
       "--no-owner",
       join(folder, BACKUP.postgres),
     ]);
-  const checked = await checkRecordings(env);
-  return `Restored the backup of ${manifest.made_at}: the database, ${manifest.recordings} recordings (${checked} compared with their sums) and ${manifest.images} images.`;
+  let whose = "";
+  const checked = await checkRecordings(env).finally(async () => (whose = await giveToOwner()));
+  return `Restored the backup of ${manifest.made_at}: the database, ${manifest.recordings} recordings (${checked} compared with their sums) and ${manifest.images} images.${whose}`;
 }
 
 async function copyFiles(folder: string, dataDir: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import {
+  chownSync,
   cpSync,
   mkdirSync,
   readdirSync,
@@ -129,6 +130,27 @@ it("a restore explains in one sentence why it cannot run", async () => {
   const damaged: unknown = await restore(folder, other).catch((error: unknown) => error);
   expect(sentenceFor(damaged)).toMatch(/^The database .* is damaged\.[^\n]*$/);
 });
+
+it.skipIf(process.getuid?.() !== 0)(
+  "a restore as root gives the files to whoever has the folder, or says whose they are",
+  async () => {
+    const upstream = await startUpstream();
+    onTestFinished(upstream.close);
+    const folder = join(upstream.folder, "b");
+    await command(upstream, ["backup", folder]);
+    const [own, other] = [join(upstream.folder, "own"), join(upstream.folder, "other")];
+    mkdirSync(other);
+    chownSync(other, 65_534, 65_534);
+    const said = async (place: string) =>
+      (await command(upstream, ["restore", folder], { DATA_DIR: place })).output;
+    expect(await said(other)).toMatch(/ images\. The files belong to \w+\.$/);
+    for (const name of ["", "upstream.sqlite", "answers", "content/audio"])
+      expect(statSync(join(other, name)).uid, name).toBe(65_534);
+    expect(await said(own)).toContain(
+      `The files belong to root: where the school runs as another user, give them to that one: chown -R <user> ${own}`,
+    );
+  },
+);
 
 describe("a start that must fail", () => {
   it("ends with a one-sentence error", async () => {
