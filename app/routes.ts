@@ -168,6 +168,7 @@ export default [
   route("preferences/sidebar", "routes/resources/sidebar.route.ts"),
   route("signed-out.css", "routes/resources/signed-out.route.ts"),
   route("healthz", "routes/resources/healthz.route.ts"),
+  route(".well-known/security.txt", "routes/resources/security-txt.route.ts"),
   route("readyz", "routes/resources/readyz.route.ts"),
   route("status", "routes/resources/status.route.ts"),
   route("*", "routes/frame/not-found.route.tsx"),

@@ -8,7 +8,7 @@ const MOST_WAITING = 100;
 const AGAIN = { atLeast: 3, spread: 4 };
 /** Paths that are not queued: their responses are short. */
 const NO_PAGE =
-  /^\/(calendar|healthz|readyz|status|session|logout|media|recordings|page-faults|words|preferences|signed-out\.css|vocabulary\/download|along\/(list|changes)|sw\.js|app\.webmanifest|school-(logo|sound)|mock-test\/exam\/clock|user-profile\/archive|[^/]+\/(sounds|pictures|students\/\d+\/archive))(\/|$)/;
+  /^\/(calendar|healthz|readyz|status|\.well-known|session|logout|media|recordings|page-faults|words|preferences|signed-out\.css|vocabulary\/download|along\/(list|changes)|sw\.js|app\.webmanifest|school-(logo|sound)|mock-test\/exam\/clock|user-profile\/archive|[^/]+\/(sounds|pictures|students\/\d+\/archive))(\/|$)/;
 /** The log-in, without which nobody gets in, and the exam, in which a clock runs. */
 const FIRST = /^\/(login|mock-test\/exam)(\/|$)/;
 

@@ -50,7 +50,38 @@ export function readSettings() {
   const file = join(home, ".env");
   if (!existsSync(file)) return;
   const given = util.parseEnv(textOf(file).replace(/^\uFEFF/, ""));
+  for (const line of misspelt(Object.keys(given), knownSettings())) console.error(line);
   for (const [name, value] of Object.entries(given)) process.env[name] ||= value;
+}
+
+/** `.env.example` has every setting. */
+function knownSettings() {
+  const file = join(root, ".env.example");
+  return existsSync(file) ? Object.keys(util.parseEnv(textOf(file))) : [];
+}
+
+/**
+ * Asks whether a name was meant as the setting that is like it, up to two letters. Says nothing of
+ * other names: the file may have those of other programs.
+ */
+export function misspelt(names, known) {
+  return names.flatMap((name) => {
+    if (known.includes(name)) return [];
+    const near = known.find((one) => distance(name, one) <= 2);
+    return near === undefined ? [] : `Setting ${name}: is not known. Did you mean ${near}?`;
+  });
+}
+
+/** How many letters must be put in, left out or changed to make one word of the other. */
+function distance(one, other) {
+  let row = [...Array(other.length + 1).keys()];
+  for (const [at, letter] of [...one].entries())
+    row = row.reduce((next, above, to) => {
+      if (to === 0) return [at + 1];
+      const changed = row[to - 1] + (letter === other[to - 1] ? 0 : 1);
+      return [...next, Math.min(changed, above + 1, next[to - 1] + 1)];
+    }, []);
+  return row[other.length];
 }
 
 function textOf(file) {

@@ -1,3 +1,4 @@
+import { printedFaults } from "#plan/setting-faults.ts";
 import { type Env, readEnv, SettingsError } from "../app/lib/settings.server.ts";
 
 /** Reads the settings. Prints one line for each unusable setting and ends the process. */
@@ -6,7 +7,7 @@ export function settingsOrExit(): Env {
     return readEnv(process.env);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    for (const line of error.message.split("\n")) console.error(`Setting ${line}`);
+    console.error(printedFaults(error.message));
     process.exit(1);
   }
 }

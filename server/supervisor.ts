@@ -1,6 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { printedFaults } from "#plan/setting-faults.ts";
 import { version } from "#plan/version.ts";
 import { keepRunning, type ChildCommand, type KeptChild } from "./child.ts";
 import { busySentence, isAnswering, isFolderInUse, isPortFree, listenSentence } from "./ports.ts";
@@ -37,7 +38,7 @@ const apiHost = process.env.UPSTREAM_HOST || "127.0.0.1";
 const graceSeconds = env.STOP_GRACE_SECONDS ?? (only === undefined ? 0 : ALONE_GRACE_SECONDS);
 
 if (start.api && start.portal && env.PORT === env.UPSTREAM_PORT && env.PORT !== 0)
-  stopWith(`PORT and UPSTREAM_PORT are both ${env.PORT}. Choose another for one of them.`);
+  stopWith(`UPSTREAM_PORT: is ${env.PORT}, as PORT is. Choose another for one of them.`);
 if (start.portal) await stopUnlessFree("PORT", env.PORT, env.HOST);
 if (start.api) await stopUnlessFree("UPSTREAM_PORT", env.UPSTREAM_PORT, apiHost);
 
@@ -180,6 +181,6 @@ async function stopOn(signal: NodeJS.Signals): Promise<void> {
 }
 
 function stopWith(sentence: string): never {
-  console.error(sentence);
+  console.error(printedFaults(sentence));
   process.exit(1);
 }

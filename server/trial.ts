@@ -21,7 +21,7 @@ export function decideStart(source: Source, only?: string): Start | string {
     return `"${only}" cannot be started. There are: npm start, npm start -- api, npm start -- portal.`;
   const isElsewhere = Boolean(source.UPSTREAM_URL);
   if (only !== "api" && !isElsewhere && isBeyond(source))
-    return "UPSTREAM_HOST is for an API alone (npm start -- api). Give its portals UPSTREAM_URL, the address at which they reach it.";
+    return "UPSTREAM_HOST: is for an API alone (npm start -- api). Give its portals UPSTREAM_URL, the address at which they reach it.";
   const decided = {
     api: only === "api" || (only === undefined && !isElsewhere),
     portal: only !== "api",
@@ -30,7 +30,7 @@ export function decideStart(source: Source, only?: string): Start | string {
   if (source.SESSION_SECRET) return { ...decided, trial: false };
   const reason = reasonForSecret(source);
   if (reason === null) return { ...decided, trial: true };
-  return `SESSION_SECRET is missing: with ${reason} this is no trial, so choose a secret of at least 32 characters (openssl rand -base64 48).`;
+  return `SESSION_SECRET: is missing. With ${reason} this is no trial, so choose a secret of at least 32 characters (openssl rand -base64 48).`;
 }
 
 /** Returns whether an API here would listen where our own portal does not look for it. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { settingFault, settingFaults } from "../plan/setting-faults.ts";
 import { readEmail } from "../plan/typed.ts";
 import { BRANCH_VALUES, type BranchEmails } from "./school/branches.ts";
 import type { ContentSettings } from "./content/keep.ts";
@@ -83,7 +84,7 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .refine((address) => readEmail(address) === address)
+    .refine((address) => readEmail(address) === address, "must be an email address")
     .optional(),
   MAILBOX: flag,
   /** The seller that the checkout names. */
@@ -100,6 +101,8 @@ const schema = z.object({
   /** For Prometheus, on this machine only. */
   UPSTREAM_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  /** Words where a terminal reads the log, else JSON lines. */
+  LOG_FORMAT: z.enum(["json", "words"]).optional(),
 });
 
 export type UpstreamEnv = z.infer<typeof schema> & Pick<ContentSettings, "SAMPLES_FOR_STAFF">;
@@ -110,7 +113,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     PUBLIC_ORIGIN: `http://localhost:${source.PORT || 3000}`,
     ...Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")),
   };
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: settingFault });
   const fault = result.success
     ? (listenFault(result.data) ??
       stripeFault(result.data) ??
@@ -122,7 +125,5 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const { TRIAL, SAMPLE_CONTENT } = result.data;
     return { ...result.data, SAMPLES_FOR_STAFF: !TRIAL && SAMPLE_CONTENT !== true };
   }
-  throw new SettingsError(
-    result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
-  );
+  throw new SettingsError(settingFaults(result.error));
 }

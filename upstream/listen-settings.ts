@@ -33,7 +33,7 @@ export function listenFault(settings: ListenSettings): string | null {
   const { UPSTREAM_HOST, UPSTREAM_URL, UPSTREAM_SECRET } = settings;
   const { UPSTREAM_CERT, UPSTREAM_CERT_KEY } = settings;
   if ((UPSTREAM_CERT === undefined) !== (UPSTREAM_CERT_KEY === undefined))
-    return "UPSTREAM_CERT and UPSTREAM_CERT_KEY go together: name both files, or none.";
+    return "UPSTREAM_CERT: goes together with UPSTREAM_CERT_KEY. Name both files, or none.";
   const name = UPSTREAM_URL === undefined ? UPSTREAM_HOST : new URL(UPSTREAM_URL).hostname;
   const isNear = [UPSTREAM_HOST, name].every((host) => rangeOf(host) === "loopback");
   if (!isNear && UPSTREAM_SECRET.length === 0)

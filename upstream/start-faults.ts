@@ -1,3 +1,4 @@
+import { printedFaults } from "../plan/setting-faults.ts";
 import { InUseError } from "./db/open.ts";
 import { codeOf, SettingsError } from "./faults.ts";
 import { asNotOurs, NotOursError } from "./not-ours.ts";
@@ -34,7 +35,7 @@ const SENTENCES: [RegExp, string][] = [
  */
 export function sentenceFor(error: unknown): string | null {
   const isSentence = [InUseError, SettingsError, NotOursError].some((one) => error instanceof one);
-  if (isSentence && error instanceof Error) return error.message;
+  if (isSentence && error instanceof Error) return printedFaults(error.message);
   if (!(error instanceof Error)) return null;
   if ("path" in error && typeof error.path === "string") {
     const refused = asNotOurs(error, error.path);

@@ -29,7 +29,7 @@ import { stripeOf } from "./plans/stripe/settings.ts";
 
 type Settings = Omit<
   UpstreamEnv,
-  keyof ListenSettings | "LOG_LEVEL" | "BACKUP_HOUR" | "BACKUPS_KEPT"
+  keyof ListenSettings | "LOG_LEVEL" | "LOG_FORMAT" | "BACKUP_HOUR" | "BACKUPS_KEPT"
 > &
   Pick<ListenSettings, "UPSTREAM_URL" | "UPSTREAM_SECRET">;
 export type Prepared = {

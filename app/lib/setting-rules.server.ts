@@ -100,6 +100,15 @@ export const staffPath = z
     "is the address of a page of the portal; choose another word, as in /staff",
   );
 
+/** An email address becomes a link, as security.txt wants it (RFC 9116). */
+export const contact = z
+  .string()
+  .regex(
+    /^(https:\/\/\S+|(mailto:)?[^\s@:]+@[^\s@]+)$/,
+    "must be an email address or begin with https://",
+  )
+  .transform((text) => (/^(https|mailto):/.test(text) ? text : `mailto:${text}`));
+
 export const timeZone = z
   .string()
   .refine(isTimeZone, "must be a time zone, like Australia/Sydney or UTC");
@@ -154,6 +163,3 @@ function isOfPrivateNetwork(hostname: string): boolean {
     ipaddr.process(bare).range(),
   );
 }
-
-export const linesOf = ({ issues }: z.ZodError) =>
-  issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { settingFault, settingFaults } from "#plan/setting-faults.ts";
 import * as rule from "./setting-rules.server.ts";
 
 /** Rules between two settings are in `openFault`. */
@@ -27,6 +28,8 @@ const table = z.object({
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"), // Off deletes what devices have kept.
   METRICS_PORT: rule.whole(1, 65535).optional(), // For Prometheus, on this machine only.
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  LOG_FORMAT: z.enum(["json", "words"]).optional(), // Words at a terminal, else JSON lines.
+  SECURITY_CONTACT: rule.contact.optional(), // Shown in /.well-known/security.txt.
   STOP_GRACE_SECONDS: z.coerce.number().min(0).max(600).optional(), // How long /readyz refuses.
   TRIAL: rule.flag, // Set by the supervisor when there are sample content and demo accounts.
   EMBEDDED_UPSTREAM: rule.flag, // Set by the supervisor: the portal forwards the API's pages.
@@ -47,8 +50,8 @@ export class SettingsError extends Error {
 /** Throws {@link SettingsError}. Empty variables count as unset. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const read = table.safeParse(given);
-  if (!read.success) throw new SettingsError(rule.linesOf(read.error));
+  const read = table.safeParse(given, { error: settingFault });
+  if (!read.success) throw new SettingsError(settingFaults(read.error));
   const { SESSION_SECRET: SESSION_SECRETS, ...settings } = read.data;
   const fault = rule.openFault(settings);
   if (fault !== null) throw new SettingsError(fault);

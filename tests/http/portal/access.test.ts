@@ -31,6 +31,7 @@ const PUBLIC = new Set([
   "/staff/login",
   "/staff/logout",
   "/sw.js",
+  "/.well-known/security.txt",
   "/healthz",
   "/readyz",
   "/status",

@@ -133,7 +133,7 @@ test.each([
   [
     "one port for both",
     { PORT: "4001", UPSTREAM_PORT: "4001" },
-    /^PORT and UPSTREAM_PORT are both 4001\..*$/,
+    /^Setting UPSTREAM_PORT: is 4001, as PORT is\..*$/,
   ],
   [
     "an address of another machine",

@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { describe, expect, it, vi } from "vitest";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { FIRST_PARTS } from "../../../app/lib/setting-rules.server.ts";
 import { readEnv, SettingsError } from "../../../app/lib/settings.server.ts";
+import { readEnv as readUpstreamEnv } from "../../../upstream/env.ts";
 import routes from "../../../app/routes.ts";
 
 const secret = "a-secret-of-at-least-32-characters";
@@ -111,6 +114,36 @@ describe("readEnv", () => {
     expect(run).toThrow(SettingsError);
     expect(run).toThrow(name);
     expect(run).not.toThrow(/short/);
+  });
+
+  it("says in words what is wrong, as the API does", () => {
+    const wrong = { PORT: "many", UPLOADS_AT_ONCE: "1.5", METRICS_PORT: "0", LOG_LEVEL: "loud" };
+    expect(() => readEnv({ SESSION_SECRET: secret, ...wrong })).toThrow(
+      `PORT: must be a number
+UPLOADS_AT_ONCE: must be a whole number
+METRICS_PORT: must be at least 1
+LOG_LEVEL: must be one of silent, error, warn, info, debug`,
+    );
+    const of = { UPSTREAM_PORT: "70000", PUBLIC_ORIGIN: "x", MAIL_FROM: "x", LOG_LEVEL: "loud" };
+    expect(() => readUpstreamEnv(of)).toThrow(
+      `UPSTREAM_PORT: must be at most 65535
+PUBLIC_ORIGIN: must be an address, as in https://school.example
+MAIL_FROM: must be an email address
+LOG_LEVEL: must be one of silent, error, warn, info, debug`,
+    );
+  });
+
+  it("finds every setting in .env.example, by which a start knows misspelt ones", () => {
+    const example = Object.keys(parseEnv(readFileSync(".env.example", "utf8")));
+    const code = ["app/lib/settings.server.ts", "upstream/env.ts", "upstream/listen-settings.ts"];
+    const named = [...code, "upstream/files/settings.ts", "upstream/plans/stripe/settings.ts"]
+      .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/^  ([A-Z][A-Z_]+)(?=[:,])/gm)])
+      .flatMap(([, name = ""]) => name);
+    const set = "NODE_ENV TRIAL EMBEDDED_UPSTREAM SECOND_FACTOR_KEYS CONTENT_DIR SESSION_SECRETS";
+    const given = set.split(" ");
+    expect(named.length).toBeGreaterThan(40);
+    const missing = named.filter((name) => !given.includes(name) && !example.includes(name));
+    expect(missing).toEqual([]);
   });
 
   it.each([

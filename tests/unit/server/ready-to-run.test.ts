@@ -62,3 +62,12 @@ test.each(["start", "upstream", "contract"])("%s --version prints the version al
   });
   expect([run.stdout, run.stderr, run.status]).toEqual([`${version}\n`, "", 0]);
 });
+
+test("asks whether a misspelt setting of .env was meant as the one that is like it", () => {
+  const program = `const { misspelt } = await import("./server/ready-to-run.mjs");
+    console.log(JSON.stringify(misspelt(["SMTP_ULR", "PORT", "MY_TOKEN"], ["SMTP_URL", "PORT"])));`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
+    encoding: "utf8",
+  });
+  expect(JSON.parse(stdout)).toEqual(["Setting SMTP_ULR: is not known. Did you mean SMTP_URL?"]);
+});

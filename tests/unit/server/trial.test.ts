@@ -39,16 +39,16 @@ test("API and portal can start alone, with the settings of both", () => {
 
 test.each([
   [{}, "apis", /^"apis" cannot be started\.[^\n]+$/],
-  [{ UPSTREAM_HOST: "10.0.0.5" }, undefined, /^UPSTREAM_HOST is for an API alone[^\n]+$/],
-  [{ UPSTREAM_HOST: "10.0.0.5" }, "portal", /^UPSTREAM_HOST is for an API alone[^\n]+$/],
-  [{ UPSTREAM_HOST: "10.0.0.5" }, "api", /^SESSION_SECRET is missing[^\n]+$/],
+  [{ UPSTREAM_HOST: "10.0.0.5" }, undefined, /^UPSTREAM_HOST: is for an API alone[^\n]+$/],
+  [{ UPSTREAM_HOST: "10.0.0.5" }, "portal", /^UPSTREAM_HOST: is for an API alone[^\n]+$/],
+  [{ UPSTREAM_HOST: "10.0.0.5" }, "api", /^SESSION_SECRET: is missing[^\n]+$/],
 ])("explains in one sentence what is wrong: %j %s", (source, only, sentence) => {
   expect(decideStart(source, only)).toMatch(sentence);
 });
 
 test("refuses an upstream without a secret in one sentence", () => {
   expect(decideStart({ UPSTREAM_URL: "https://api.example" })).toMatch(
-    /^SESSION_SECRET is missing[^\n]+$/,
+    /^SESSION_SECRET: is missing[^\n]+$/,
   );
 });
 

@@ -58,7 +58,7 @@ it.each([
   [{ UPSTREAM_SECRET: `${PORTALS},short` }, /^UPSTREAM_SECRET: must hold at least 32 characters/],
   [{ UPSTREAM_HOST: "0.0.0.0", UPSTREAM_SECRET: PORTALS }, /^UPSTREAM_HOST: 0\.0\.0\.0 is no/],
   [{ UPSTREAM_HOST: "203.0.113.5", UPSTREAM_SECRET: PORTALS }, /^UPSTREAM_HOST: [^\n]*$/],
-  [{ ...CERT, UPSTREAM_CERT: "" }, /^UPSTREAM_CERT and UPSTREAM_CERT_KEY go together[^\n]*$/],
+  [{ ...CERT, UPSTREAM_CERT: "" }, /^UPSTREAM_CERT: goes together with UPSTREAM_CERT_KEY[^\n]*$/],
 ])("names in one sentence what an API beyond this machine lacks: %o", (given, sentence) => {
   expect(() => readEnv(given)).toThrow(sentence);
 });
