@@ -9,12 +9,14 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import * as z from "zod";
 import { ClientEntryProvider } from "./components/island.tsx";
+import { FaultNumberProvider } from "./components/layout/error-page.tsx";
 import { compressedPage } from "./lib/http/compress.server.ts";
 import { withFormTokens } from "./lib/http/forms/same-origin.server.ts";
 import { addHeaders, answerHeaders, pageHeaders } from "./lib/http/headers.server.ts";
-import { loggablePath, portalOf } from "./lib/portal.server.ts";
+import { loggablePath, numberOf, portalOf } from "./lib/portal.server.ts";
 import { showsVideos } from "#app/lib/route-page.ts";
 import { PORTAL_NAME } from "#plan/school.ts";
+import { version } from "#plan/version.ts";
 import { escapeHtml } from "./lib/text/format.ts";
 
 /** Nothing is streamed after the page, so no timer must wait for it. */
@@ -40,7 +42,9 @@ export default async function handleRequest(
         nonce,
       }}
     >
-      <RemixServer context={context} url={request.url} />
+      <FaultNumberProvider value={loadContext.requestId && numberOf(loadContext.requestId)}>
+        <RemixServer context={context} url={request.url} />
+      </FaultNumberProvider>
     </ClientEntryProvider>,
   );
   const isRefusal = refusesForm(context);
@@ -116,6 +120,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   portalOf(context).log.error(
     {
+      id: context.requestId,
+      version,
       path: loggablePath(new URL(request.url).pathname),
       err: error instanceof Error ? error : new Error("unknown"),
     },

@@ -1,7 +1,8 @@
 import { createRequestHandler } from "@remix-run/express";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import type { Portal } from "../app/lib/portal.server.ts";
+import { version } from "#plan/version.ts";
+import { numberOf, type Portal } from "../app/lib/portal.server.ts";
 import { nameTakenDrafts } from "./headers.ts";
 import type { Listeners } from "./listeners.ts";
 import type { PageTurns } from "./page-turns.ts";
@@ -126,10 +127,10 @@ const lastResort =
         title: "Not a readable address",
         text: "Check the link, or open the page from the menu.",
       });
-    log.error({ id: res.requestId, message }, "request failed");
+    log.error({ id: res.requestId, version, message }, "request failed");
     refuse(res, {
       status: 500,
       title: "Something went wrong",
-      text: "The page could not be made. Nothing you saved is lost. Try again in a moment.",
+      text: `The page could not be made. Nothing you saved is lost. Try again in a moment. The number of this error is ${numberOf(res.requestId ?? "")}.`,
     });
   };

@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { installGlobals } from "@remix-run/node";
+import { logStream } from "#metrics/log.ts";
 import { version } from "#plan/version.ts";
 import { createPortal } from "../app/lib/portal.server.ts";
 import { keepAssets } from "./kept-assets.ts";
@@ -12,12 +13,12 @@ Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV || "production" });
 installGlobals({ nativeFetch: true });
 
 const settings = settingsOrExit();
-const portal = createPortal(settings);
+const portal = createPortal(settings, (await logStream(settings.LOG_FORMAT)) ?? undefined);
 const { log } = portal;
 
 for (const event of ["uncaughtException", "unhandledRejection"] as const) {
   process.on(event, (error: unknown) => {
-    log.error({ message: error instanceof Error ? error.stack : "not an Error" }, event);
+    log.fatal({ version, err: error instanceof Error ? error : new Error("not an Error") }, event);
     process.exit(1);
   });
 }
@@ -28,6 +29,10 @@ if (settings.METRICS_PORT !== undefined) {
     log.error(sentence),
   );
 }
+if (isWithoutMicrophone(settings.PUBLIC_ORIGIN))
+  log.warn(
+    `PUBLIC_ORIGIN: ${settings.PUBLIC_ORIGIN} is not https, so browsers give no microphone there`,
+  );
 const build: unknown = await import(new URL("./pages.js", import.meta.url).href);
 if (!isServerBuild(build)) throw new Error("build/pages.js is no Remix build");
 const clientDir = `${import.meta.dirname}/client`;
@@ -56,6 +61,13 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     log.info({ signal }, "draining");
     drain(() => process.exit(0));
   });
+}
+
+/** Browsers give it to pages by https, and to this machine's own. */
+function isWithoutMicrophone(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  const isHere = /^(127\.[\d.]+|\[::1\]|(.+\.)?localhost)$/.test(hostname);
+  return protocol === "http:" && !isHere;
 }
 
 function isServerBuild(value: unknown): value is ServerBuild {

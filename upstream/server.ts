@@ -1,4 +1,5 @@
 import pino from "pino";
+import { logStream } from "../metrics/log.ts";
 import { version } from "../plan/version.ts";
 import { openDoor } from "./cli/door.ts";
 import { readEnv } from "./env.ts";
@@ -7,11 +8,23 @@ import { sentenceFor } from "./start-faults.ts";
 
 async function main(): Promise<void> {
   const env = readEnv();
-  const log = pino({
-    level: env.LOG_LEVEL,
-    base: { from: "api" },
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  const log = pino(
+    {
+      level: env.LOG_LEVEL,
+      base: { from: "api" },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    // Synchronous: a crash must not lose its line.
+    (await logStream(env.LOG_FORMAT)) ?? pino.destination({ fd: 1, sync: true }),
+  );
+  for (const event of ["uncaughtException", "unhandledRejection"] as const)
+    process.on(event, (error: unknown) => {
+      log.fatal(
+        { version, err: error instanceof Error ? error : new Error("not an Error") },
+        event,
+      );
+      process.exit(1);
+    });
   // Only the owner may read recordings, email addresses, and mails with links.
   process.umask(0o077);
   const reader = new URL("file-reader.js", import.meta.url);

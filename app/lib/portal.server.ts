@@ -65,6 +65,11 @@ function logTo(
   return pino({ level, base: { from: "portal" }, timestamp: isoTime }, output);
 }
 
+/** Returns the part of a request's id that people read: the log's lines of it begin with that. */
+export function numberOf(requestId: string): string {
+  return requestId.slice(0, 8);
+}
+
 /** Longer paths are cut: anyone could fill the disk with them. */
 const LONGEST = 300;
 /** Control characters of terminals: escape sequences and bidirectional overrides. */

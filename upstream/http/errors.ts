@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import { isDatabaseAway, isDiskFull } from "../faults.ts";
+import { version } from "../../plan/version.ts";
 import { noRoom, Refusal, unavailable } from "../refusal.ts";
 import type { Http } from "./context.ts";
 import { loggablePath } from "./request-log.ts";
@@ -16,7 +17,7 @@ export function answerErrors(app: Hono<Http>, deps: SecurityPlace): void {
       return answerRefusal(c, error);
     }
     deps.log.error(
-      { id: c.get("requestId"), method: c.req.method, path: loggablePath(c), err: error },
+      { id: c.get("requestId"), version, method: c.req.method, path: loggablePath(c), err: error },
       "unexpected error",
     );
     return answerRefusal(c, refusalFor(error));

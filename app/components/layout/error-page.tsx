@@ -1,4 +1,5 @@
 import { useRouteError, useLocation, Form } from "@remix-run/react";
+import { createContext, useContext } from "react";
 import { formatWait } from "#app/lib/text/format.ts";
 import { errorTitle, pageError } from "#app/lib/route-page.ts";
 import { paths, type Hub, hubOf, pathsFrom } from "#app/lib/paths.ts";
@@ -45,7 +46,24 @@ export function ErrorPage({ opens }: { opens?: string }) {
       title={title}
       text="Your work is safe. Try again; if it happens once more, tell your school."
       retry
+      numbered
     />
+  );
+}
+
+const RequestNumber = createContext<string | undefined>(undefined);
+
+/** The number of the request, for the pages within that tell of an unexpected error. */
+export const FaultNumberProvider = RequestNumber.Provider;
+
+/** Names the number under which the log has the error. Nothing where the request has none. */
+export function FaultNumber() {
+  const number = useContext(RequestNumber);
+  if (!number) return null;
+  return (
+    <p>
+      The number of this error is <code>{number}</code>.
+    </p>
   );
 }
 
@@ -54,13 +72,16 @@ interface MessageProps {
   text: string;
   retry?: boolean;
   opens?: string;
+  /** True for an unexpected error, which the log has. */
+  numbered?: boolean;
 }
 
-export function ErrorMessage({ title, text, retry, opens }: MessageProps) {
+export function ErrorMessage({ title, text, retry, opens, numbered }: MessageProps) {
   return (
     <section className="stack max-w-measure">
       <h1>{title}</h1>
       <p>{opens ? `${text} ${opens}` : text}</p>
+      {numbered && <FaultNumber />}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {retry && (
           <a className="btn btn-primary" href="">

@@ -82,6 +82,16 @@ testPairs(
   },
 );
 
+test("a page that could not be made names the number under which the log has its request", async () => {
+  const [{ path = "", call = "" } = {}] = DOMAINS;
+  portal.fake.script(call, answer(422, { message: "secret", errors: { page: ["bad"] } }));
+  const { page, headers } = await client.get(path);
+  const id = headers.get("x-request-id") ?? "";
+  expect(textOf(page, "main code")).toMatch(/^[\da-f]{8}$/);
+  expect(id.startsWith(textOf(page, "main code"))).toBe(true);
+  expect(portal.stack.portalLog()).toContain(`"id":"${id}"`);
+});
+
 describe.each(DOMAINS)("$path", ({ path, call }) => {
   const tags = path === DOMAINS[0]?.path ? [] : ["night"];
   test("401 ends the session with a notice and a way back", { tags }, async () => {

@@ -1,5 +1,5 @@
 import { useRouteError } from "@remix-run/react";
-import { KeptForm } from "#app/components/layout/error-page.tsx";
+import { FaultNumber, KeptForm } from "#app/components/layout/error-page.tsx";
 import { formatWait } from "#app/lib/text/format.ts";
 import { errorTitle, pageError } from "#app/lib/route-page.ts";
 import { StaffPage } from "./staff-page.tsx";
@@ -55,6 +55,7 @@ export function StaffError() {
           ? wait
           : (WORDS[status] ?? "Nothing that was saved is lost. Go back and try again in a moment.")}
       </p>
+      {WORDS[status] === undefined && status !== 429 && <FaultNumber />}
       {status === 404 && <Lost fields={fields} />}
       <p>
         <a className="btn" href={paths.home}>
