@@ -196,6 +196,11 @@ export const SESSION: Record<string, Case> = {
   }),
   "registration.resetPassword": confirms({
     asked: { never: "it needs a mailed link" },
-    ask: (asker) => registration.resetPassword(guest(asker), { password: "p", token: "token" }),
+    ask: (asker) =>
+      registration.resetPassword(guest(asker), {
+        password: "p",
+        token: "token",
+        agreed: "terms-2",
+      }),
   }),
 };

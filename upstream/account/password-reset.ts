@@ -1,7 +1,9 @@
+import { stampAfter } from "../clock.ts";
 import type { Clocked, Db } from "../db/schema.ts";
 import type { Mailing } from "../mail/outbox.ts";
 import { resetLetter } from "../mail/letters.ts";
 import { putMail, putNothing } from "../mail/outbox.ts";
+import { agreementNow, keepAgreement, notAgreed } from "../school/pages.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { endFeed } from "./devices.ts";
 import { hashPassword } from "./passwords.ts";
@@ -37,14 +39,19 @@ export async function putReset(
   await putMail(trx, { to: email, letter, dedupeKey, rank: "awaited" });
 }
 
-/** Sets the password and ends all log-ins. Returns false for an unknown, used or expired link. */
+/**
+ * Sets the password and ends all log-ins. Who is invited agrees to the school's pages with it, as
+ * at sign-up. Returns false for an unknown, used or expired link.
+ */
 export async function resetPassword(
   { db, clock }: Clocked,
   token: string,
-  password: string,
+  { password, agreed }: { password: string; agreed: string },
 ): Promise<boolean> {
   const mailed = await findResetToken(db, token, clock());
   if (!mailed) return false;
+  const newest = await agreementNow(db);
+  if (mailed.purpose === "invitation" && agreed !== newest) throw notAgreed();
   await refuseCommonPassword(password);
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
@@ -55,6 +62,8 @@ export async function resetPassword(
       .set({ password_hash: passwordHash })
       .where("id", "=", mailed.userId)
       .execute();
+    if (agreed === newest)
+      await keepAgreement(trx, mailed.userId, { agreed, at: stampAfter(0, clock()) });
     await trx.deleteFrom("tokens").where("user_id", "=", mailed.userId).execute();
     // A stranger who read the mailbox may have its other links.
     await endResetTokens(trx, mailed.userId);

@@ -2,18 +2,19 @@ import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 
-type ResetToken = { id: number; userId: number };
+type ResetToken = { id: number; userId: number; purpose: Purpose };
+type Purpose = "reset" | "invitation";
 
-const LIFETIME_MS = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 /** A student may read an invitation some days later. */
-export const INVITATION_MS = 7 * 24 * LIFETIME_MS;
+const LIFETIME_MS: Record<Purpose, number> = { reset: HOUR_MS, invitation: 7 * 24 * HOUR_MS };
 
 /** Makes the token of a mailed link, and the key of its mail. Stores only the token's hash. */
 export async function issueResetToken(
   trx: Db,
   userId: number,
   now: number,
-  lifeMs = LIFETIME_MS,
+  purpose: Purpose = "reset",
 ): Promise<{ token: string; dedupeKey: string }> {
   const { secret: token, hash } = newSecret();
   await trx
@@ -23,7 +24,10 @@ export async function issueResetToken(
     .execute();
   await trx
     .insertInto("mailed_tokens")
-    .values({ user_id: userId, purpose: "reset", hash, expires_at: stampAfter(lifeMs, now) })
+    .values({
+      ...{ user_id: userId, purpose, hash },
+      expires_at: stampAfter(LIFETIME_MS[purpose], now),
+    })
     .execute();
   return { token, dedupeKey: `reset-${hash.slice(0, 32)}` };
 }
@@ -36,11 +40,11 @@ export async function findResetToken(
 ): Promise<ResetToken | null> {
   const row = await db
     .selectFrom("mailed_tokens")
-    .select(["id", "user_id"])
+    .select(["id", "user_id", "purpose"])
     .where("hash", "=", hashOf(token))
     .where("expires_at", ">", stampAfter(0, now))
     .executeTakeFirst();
-  return row ? { id: row.id, userId: row.user_id } : null;
+  return row ? { id: row.id, userId: row.user_id, purpose: row.purpose } : null;
 }
 
 export async function endResetTokens(trx: Db, userId: number): Promise<void> {

@@ -83,7 +83,7 @@ type CoreTables = {
   mailed_tokens: {
     id: Generated<number>;
     user_id: number;
-    purpose: "reset";
+    purpose: "reset" | "invitation";
     hash: string;
     expires_at: string;
   };

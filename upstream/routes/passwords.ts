@@ -6,12 +6,12 @@ import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { mailsByEmail } from "../http/throttle.ts";
 import { invalid } from "../refusal.ts";
-import { text, validate } from "../validation.ts";
+import { optionalText, text, validate } from "../validation.ts";
 
 const MAILS_AN_HOUR = { fromOne: 5, altogether: 30 };
 
 const forgotFields = { email: email() };
-const resetFields = { password: newPassword(), token: text(255) };
+const resetFields = { password: newPassword(), token: text(255), agreed: optionalText(200) };
 
 export function passwordRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
@@ -24,8 +24,8 @@ export function passwordRoutes(deps: Deps): Hono<Http> {
   });
 
   app.post("/api/v1/reset/password", async (c) => {
-    const { password, token } = validate(resetFields, await readInput(c));
-    if (!(await resetPassword(deps, token, password)))
+    const { token, password, agreed } = validate(resetFields, await readInput(c));
+    if (!(await resetPassword(deps, token, { password, agreed: agreed ?? "" })))
       throw invalid({ token: ["This password reset token is invalid."] });
     return c.json({ status: 200, message: "Your password has been reset!" });
   });

@@ -7,8 +7,8 @@ import type { Deps } from "../deps.ts";
 import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { clientAddress, hourly } from "../http/throttle.ts";
-import { invalid, Refusal } from "../refusal.ts";
-import { agreementNow } from "../school/pages.ts";
+import { Refusal } from "../refusal.ts";
+import { agreementNow, notAgreed } from "../school/pages.ts";
 import { branchValues } from "../school/school.ts";
 import { readSignUp } from "../school/sign-up.ts";
 import { choice, integer, optionalText, text, validate, yesOrNo } from "../validation.ts";
@@ -22,8 +22,6 @@ const AN_HOUR = 80;
 const TO_ONE_EMAIL = 30;
 
 /** Also when the school has saved a page since the form was opened. */
-const NOT_AGREED = "Read what the school has written, and agree to it.";
-
 const registrationFields = (branches: string[]) => ({
   first_name: text(255),
   last_name: optionalText(255),
@@ -52,7 +50,7 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
     const branches = await branchValues(deps);
     const fields = validate(registrationFields(branches), await readInput(c));
     const agreed = await agreementNow(deps.db);
-    if (agreed !== "" && fields.agreed !== agreed) throw invalid({ agreed: [NOT_AGREED] });
+    if (agreed !== "" && fields.agreed !== agreed) throw notAgreed();
     // Invalid forms do not count, only hashing, mailing and learning who has an account.
     await throttle.begin(clientAddress(c));
     const isMailed = await mailed.take(fields.email);

@@ -1,6 +1,7 @@
 import { agreementTo, PAGE_KINDS, type PageKind } from "../../plan/school-pages.ts";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
+import { invalid, type Refusal } from "../refusal.ts";
 
 /** Returns the newest version of each page that is shown, without the texts. */
 export async function listPages(db: Db) {
@@ -39,7 +40,11 @@ export async function agreementNow(db: Db): Promise<string> {
   return agreementTo(await listPages(db));
 }
 
-/** Stores what a student has agreed to: "terms-2 privacy-1". */
+export function notAgreed(): Refusal {
+  return invalid({ agreed: ["Read what the school has written, and agree to it."] });
+}
+
+/** Stores what a student has agreed to: "terms-2 privacy-1". What is there stays. */
 export async function keepAgreement(
   trx: Db,
   userId: number,
@@ -57,7 +62,11 @@ export async function keepAgreement(
       .executeTakeFirst();
     if (!page) continue;
     const row = { user_id: userId, page_id: page.id, agreed_at: at };
-    await trx.insertInto("agreements").values(row).execute();
+    await trx
+      .insertInto("agreements")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 }
 

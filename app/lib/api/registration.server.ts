@@ -79,7 +79,7 @@ export async function forgotPassword(caller: Caller, email: string): Promise<voi
 
 export async function resetPassword(
   caller: Caller,
-  input: { password: string; token: string },
+  input: { password: string; token: string; agreed?: string | undefined },
 ): Promise<string | null> {
   return (await post(caller, "/api/v1/reset/password", input)).message;
 }

@@ -12,6 +12,8 @@ import { tokenOf } from "#app/lib/route-page.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { forgotPassword, resetPassword, verifyEmail } from "#app/lib/api/registration.server.ts";
+import { forgetSchool } from "#app/lib/school.server.ts";
+import { agreeing, pagesToAgreeTo } from "./agreement.server.ts";
 import { commonness, newPassword } from "./login-safety.server.ts";
 
 /** The URL has the outcome, so that a reload posts nothing again. */
@@ -60,10 +62,10 @@ const linkSchema = z.object({ email: email("Invalid Email Address") });
 export type LinkField = FieldOf<typeof linkSchema>;
 
 const resetFields = z.object({ password: z.string(), password_confirmation: z.string() });
-export type ResetField = FieldOf<typeof resetFields>;
+export type ResetField = FieldOf<typeof resetFields> | "agreed";
 
 const resetSchema = resetFields.superRefine(({ password, password_confirmation }, context) => {
-  const complain = (field: ResetField, message: string) =>
+  const complain = (field: FieldOf<typeof resetFields>, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
   if (password === "") return complain("password", "Both fields are required.");
   if (password_confirmation === "")
@@ -105,6 +107,11 @@ function asRefused(error: unknown): unknown {
   return isUnknown ? new ApiError("refused", 422, error.said || NO_USER) : error;
 }
 
+/** Whether the link is an invitation, whose student agrees to the school's pages. */
+export function isInvitation(url: URL): boolean {
+  return url.pathname.startsWith("/invitation/");
+}
+
 /** Sets the new password. Answers an expired link and a refused password differently. */
 export async function setPassword(caller: Caller, url: URL, form: FormData) {
   const token = tokenOf(url);
@@ -113,11 +120,15 @@ export async function setPassword(caller: Caller, url: URL, form: FormData) {
     password,
     password_confirmation: textOf(form, "password_confirmation"),
   });
-  if ("errors" in read) return invalidForm({ errors: read.errors });
+  const agreement = isInvitation(url) ? (await pagesToAgreeTo(caller)).value : "";
+  const values = { agreed: textOf(form, "agreed") };
+  const box = check(z.object({ agreed: agreeing(agreement) }), values);
+  const errors = { ...("errors" in read && read.errors), ...("errors" in box && box.errors) };
+  if ("errors" in read || "errors" in box) return invalidForm<ResetField>({ values, errors });
   const common = await commonness(password);
-  if (common !== null) return invalidForm({ errors: { password: common } });
+  if (common !== null) return invalidForm<ResetField>({ values, errors: { password: common } });
   try {
-    const message = await resetPassword(caller, { password, token });
+    const message = await resetPassword(caller, { password, token, ...box.given });
     const text = message ?? "Your password has been reset!";
     return await redirectWithNotice(caller.portal, paths.passwordSet(url.pathname), {
       kind: "success",
@@ -127,8 +138,11 @@ export async function setPassword(caller: Caller, url: URL, form: FormData) {
     if (error instanceof ApiError && error.fieldErrors.token) {
       return data({ ...refusal({ alert: { text: DEAD_LINK } }), deadLink: true }, { status: 422 });
     }
+    // The page may have become old: the form then asks for the newest version.
+    if (error instanceof ApiError && error.fieldErrors.agreed) forgetSchool(caller.portal);
     return refusedForm(error, {
-      fields: ["password"],
+      fields: ["password", "agreed"],
+      values,
       failed: "We can't set your password right now.",
       guest: true,
     });

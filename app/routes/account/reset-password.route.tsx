@@ -2,7 +2,9 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
-import { type ResetField, setPassword } from "./mailed-links.server.ts";
+import { Agree, type AgreeProps } from "./agree.tsx";
+import { pagesToAgreeTo } from "./agreement.server.ts";
+import { isInvitation, type ResetField, setPassword } from "./mailed-links.server.ts";
 import { mailedTokenMeta, beforeLogin, noStore } from "#app/lib/route-page.ts";
 import { fieldsOf, type FormResult, refusal } from "#app/lib/http/forms/result.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
@@ -22,12 +24,13 @@ export const loader = guestLoader(async (asked) => {
   const isDone = asked.url.searchParams.get("done") === "1";
   const notice = await readNotice(asked);
   return {
-    isInvited: asked.url.pathname.startsWith("/invitation/"),
+    isInvited: isInvitation(asked.url),
+    pages: await pagesToAgreeTo(asked.caller),
     done: isDone ? (notice?.text ?? "Your password has been reset!") : null,
   };
 });
 
-export const action = guestAction({ keeps: [] }, ({ url, form, caller }) =>
+export const action = guestAction({ keeps: ["agreed"] }, ({ url, form, caller }) =>
   setPassword(caller, url, form),
 );
 
@@ -35,7 +38,7 @@ const INVITED = "Choose your password";
 
 /** Sets the password of an account by a mailed link: a new one, or the first of an invitation. */
 export default function ResetPassword() {
-  const { done, isInvited } = useLoaderData<typeof loader>();
+  const { done, isInvited, pages } = useLoaderData<typeof loader>();
   const title = isInvited ? INVITED : "Reset password";
   const failed = useActionData<typeof action>();
   if (failed && "deadLink" in failed)
@@ -49,7 +52,7 @@ export default function ResetPassword() {
       {done ? (
         <PasswordIsSet title={title} message={isInvited ? "Your password is set." : done} />
       ) : (
-        <PasswordForm title={title} isInvited={isInvited} failed={failed ?? refusal({})} />
+        <PasswordForm {...{ title, isInvited, pages }} failed={failed ?? refusal({})} />
       )}
     </SignedOutPage>
   );
@@ -57,7 +60,9 @@ export default function ResetPassword() {
 
 type Words = { title: string; isInvited: boolean };
 
-function PasswordForm({ title, isInvited, failed }: Words & { failed: FormResult<ResetField> }) {
+type PasswordFormProps = Words & { pages: AgreeProps["pages"]; failed: FormResult<ResetField> };
+
+function PasswordForm({ title, isInvited, pages, failed }: PasswordFormProps) {
   const typed = fieldsOf(failed);
   return (
     <>
@@ -79,6 +84,7 @@ function PasswordForm({ title, isInvited, failed }: Words & { failed: FormResult
           label="New password again"
           autoComplete="new-password"
         />
+        {isInvited && pages.kinds.length > 0 && <Agree {...typed("agreed")} pages={pages} />}
         <button className="btn btn-primary btn-lg w-full" type="submit">
           {isInvited ? "Save the password" : "Reset Password"}
         </button>

@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
-import { Field, FieldError, SubmitButton, wiring } from "#app/components/forms/field.tsx";
+import { Field, SubmitButton } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PasswordField } from "#app/components/forms/secret-fields.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
 import { RadioField, SelectField } from "#app/components/forms/choice-fields.tsx";
 import { type NoticeKind, Notice } from "#app/components/ui/notice.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import { Agree, type AgreeProps } from "./agree.tsx";
 import type { SignUpField } from "./sign-up.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { type LinkedKind, PAGE_TITLES } from "#plan/school-pages.ts";
 import { PHONE_COUNTRIES } from "#app/lib/text/phone.ts";
 
 interface SignUpFormProps {
@@ -95,44 +95,6 @@ export function SignUpForm({
         Already have an account? <a href={paths.login()}>Log in</a>
       </p>
     </>
-  );
-}
-
-interface AgreeProps {
-  /** The value names the versions, so that a newer one is agreed to anew. */
-  pages: { value: string; kinds: LinkedKind[] };
-  name: string;
-  error?: string | undefined;
-  defaultValue?: string | undefined;
-}
-
-/** The links open beside the form, which would be empty on the way back. */
-function Agree({ pages: { value, kinds }, name, error, defaultValue }: AgreeProps) {
-  return (
-    <div className={error ? "field has-error" : "field"}>
-      <FieldError id={name} error={error} />
-      <label className="check">
-        <input
-          type="checkbox"
-          id={name}
-          name={name}
-          value={value}
-          defaultChecked={defaultValue === value}
-          {...wiring(name, null, error)}
-        />
-        <span>I have read and agree to what the school has written:</span>
-      </label>
-      <ul className="agreed">
-        {kinds.map((kind) => (
-          <li key={kind}>
-            <a href={paths.schoolPage(kind)} target="_blank" rel="noopener">
-              {PAGE_TITLES[kind]}
-              <span className="sr-only">, in a new tab</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

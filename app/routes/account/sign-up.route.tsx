@@ -1,5 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pagesToAgreeTo } from "./agreement.server.ts";
 import { CODE_STEP, type CodeField, CodeStep } from "./code-step.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -18,7 +19,6 @@ import {
   branchChoices,
   HONEYPOT,
   languageChoices,
-  pagesToAgreeTo,
   signUp,
   type SignUpField,
 } from "./sign-up.server.ts";

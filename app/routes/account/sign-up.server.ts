@@ -9,10 +9,11 @@ import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.serve
 import { refusal } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 import { forgetSchool, getSchool } from "#app/lib/school.server.ts";
-import { agreementTo, isLinked } from "#plan/school-pages.ts";
+import { agreementTo } from "#plan/school-pages.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { readSignUpChoices, register } from "#app/lib/api/registration.server.ts";
+import { agreeing } from "./agreement.server.ts";
 import { commonness, newPassword } from "./login-safety.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import {
@@ -27,8 +28,6 @@ import {
 export const HONEYPOT = "website";
 
 const registering = idempotent<string | null>();
-
-const NOT_AGREED = "Read what the school has written, and tick the box";
 
 /** The fields in the contract's order of checks. */
 const schema = (phoneCountry: string | undefined, branches: string[], agreement: string) =>
@@ -45,7 +44,7 @@ const schema = (phoneCountry: string | undefined, branches: string[], agreement:
     branch: oneOf(branches, "Branch is required"),
     country: line("Country of Citizenship"),
     is_enrolled: oneOf(["yes", "no"], "Is Enrolled is required"),
-    agreed: agreement === "" ? z.transform(() => undefined) : oneOf([agreement], NOT_AGREED),
+    agreed: agreeing(agreement),
   });
 
 export type SignUpField = FieldOf<typeof schema> | "phone_no_country";
@@ -139,12 +138,6 @@ export async function languageChoices(
 export async function branchChoices(caller: Caller): Promise<{ value: string; text: string }[]> {
   const { branches } = await getSchool(caller);
   return branches.map(({ value, name: text }) => ({ value, text }));
-}
-
-/** Returns what a student agrees to at sign-up. */
-export async function pagesToAgreeTo(caller: Caller) {
-  const { pages } = await getSchool(caller);
-  return { value: agreementTo(pages), kinds: pages.map(({ kind }) => kind).filter(isLinked) };
 }
 
 const COOKIE = "portal-signup";

@@ -105,4 +105,30 @@ onBothEnginesAtNight("the school's own pages", (upstream) => {
       [{ kind: "privacy", text: "We keep little." }],
     ]);
   });
+
+  it("are agreed to with the first password of an invitation, and not with a later one", async () => {
+    const owner = await staffApi(upstream(), "Otto", "owner");
+    const { version } = await written(owner, "kind=privacy");
+    await save(owner, "privacy", "We keep this.", version);
+    const [page] = told.parse((await anybody().get("/api/v1/school")).body).results.pages;
+    const agreed = `privacy-${page?.version}`;
+    const email = "invited@example.test";
+    const { body } = await owner.post("/api/staff/students", {
+      ...{ email, first_name: "Ines", last_name: "", language_id: 1, branch: "sydney" },
+    });
+    expect(body).toMatchObject({ status: 200 });
+    const { id } = await userRow(upstream(), email);
+    const link = async (what: RegExp) => what.exec((await lastMail(upstream(), email)).text)?.[1];
+    const set = async (token: string | undefined, rest: object) =>
+      anybody().post("/api/v1/reset/password", { token, password: "Teacup-4-monsoon", ...rest });
+    const token = await link(/invitation\/([\w-]+)/);
+    for (const none of [{}, { agreed: "privacy-0" }])
+      expect((await set(token, none)).body).toMatchObject({ errors: { agreed: [/agree/] } });
+    expect((await set(token, { agreed })).status).toBe(200);
+    expect((await owner.get(`/api/staff/students/${id}`)).body).toMatchObject({
+      results: { account: { agreed: [{ kind: "privacy", version: page?.version }] } },
+    });
+    await anybody().post("/api/v1/password/forgot", { email });
+    expect((await set(await link(/reset\/password\/([\w-]+)/), {})).status).toBe(200);
+  });
 });

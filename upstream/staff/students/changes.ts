@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { NewStudent, StudentDetails } from "../../../contract/staff/students.ts";
 import { hashPassword } from "../../account/passwords.ts";
 import { putReset } from "../../account/password-reset.ts";
-import { INVITATION_MS, issueResetToken } from "../../account/reset-tokens.ts";
+import { issueResetToken } from "../../account/reset-tokens.ts";
 import { canonicalEmail, lockAccount } from "../../account/users.ts";
 import { keepWords } from "../../db/student-words.ts";
 import { stampAfter } from "../../clock.ts";
@@ -64,7 +64,7 @@ export async function putInvitation(
   { publicOrigin, seller }: Pick<Place, "publicOrigin" | "seller">,
   now: number,
 ): Promise<void> {
-  const { token, dedupeKey } = await issueResetToken(trx, id, now, INVITATION_MS);
+  const { token, dedupeKey } = await issueResetToken(trx, id, now, "invitation");
   const school = await schoolName(trx, seller.name);
   const letter = invitationLetter(school, `${publicOrigin}/invitation/${token}`);
   await putMail(trx, { to: email, letter, dedupeKey, rank: "invitation" });

@@ -88,6 +88,35 @@ test("what a school writes is text in its language, linked everywhere, and a stu
   expect(textOf(known.page, "main")).toMatch(/Agreed to terms\s*Version 2, /);
 });
 
+test("an invited student agrees to it with the first password; the link of a forgotten one has no box", async () => {
+  const owner = await logIn();
+  const email = "invited@example.com";
+  const wish = { email, first_name: "Ines", last_name: "Ito", language_id: "1", branch: "sydney" };
+  await owner.press(await owner.get("/staff/students/new"), "Send the invitation", wish);
+  const mail = await portal.stack.db
+    .selectFrom("mails")
+    .select("text")
+    .where("to", "=", email)
+    .executeTakeFirstOrThrow();
+  const path = /\/invitation\/[\w-]+/.exec(mail.text)?.[0] ?? "";
+  const stranger = portal.client();
+  const form = await stranger.get(path);
+  const box = form.page.querySelector("#agreed")?.getAttribute("value") ?? "";
+  expect(box).toBe("terms-2");
+  const typed = { password: "Teacup-4-monsoon", password_confirmation: "Teacup-4-monsoon" };
+  const unread = await stranger.press(form, "Save the password", typed);
+  expect([unread.status, textOf(unread.page, "#agreed-error")]).toEqual([
+    422,
+    "Read what the school has written, and tick the box",
+  ]);
+  const done = await stranger.follow(
+    await stranger.press(unread, "Save the password", { ...typed, agreed: box }),
+  );
+  expect(textOf(done.page, "main")).toContain("Your password is set.");
+  const { page } = await stranger.get("/reset/password/some-token");
+  expect(page.querySelector("#agreed"), "nobody is invited").toBeNull();
+});
+
 test("the terms of the plans are the agreed sentences until the school writes its own", async () => {
   const student = await portal.signedIn("visitor@example.com");
   const terms = async () => (await student.get("/subscription")).page.querySelector(".prose");
