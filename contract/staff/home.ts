@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { get, results } from "./call.ts";
+import { get, order, results } from "./call.ts";
 import { mailWay, testMail } from "./mail.ts";
 import { counts } from "./samples.ts";
 import { serverState } from "./server.ts";
@@ -67,8 +67,22 @@ const firstSteps = z.object({
       done: z.boolean(),
       /** Names of what is there, such as the languages or the title of a dialogue. */
       about: z.array(z.string()),
+      /** What is begun while the step is not done: a plan that is not for sale, or a draft. */
+      begun: z.object({ id: z.number(), title: z.string() }).nullish(),
     }),
   ),
+  /** Whether the sign-up was opened before all steps were done. */
+  opened: z.boolean().nullish(),
+  /** What students read although nobody at the school wrote it. */
+  defaults: z
+    .object({
+      branches: z.array(z.string()),
+      plan_terms: z.boolean(),
+      questions: z.number(),
+      /** Whether students find no terms, privacy or refunds of the school. */
+      pages: z.boolean(),
+    })
+    .nullish(),
   /** The last test mail to whoever asks; null before it. */
   mail: testMail.nullable(),
   ...mailWay,
@@ -102,9 +116,11 @@ const home = z.object({
   samples: counts.nullish(),
   /** For owners. */
   server: serverState.nullish(),
-  /** For owners of a school that has never opened its sign-up. */
+  /** For owners of a new school, until all steps are done or an owner hides them. */
   first_steps: firstSteps.nullish(),
 });
 export type StaffHome = z.output<typeof home>;
 
 export const homeCall = get("/home", results(home));
+/** Hides the first steps of a school that has opened its sign-up. */
+export const hideStepsCall = order("/home/first-steps/hide");

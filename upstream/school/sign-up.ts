@@ -7,13 +7,15 @@ const signUp = z.object({
   open: z.boolean(),
   /** What students read while it is closed. */
   sentence: z.string(),
-  /** Whether the school has ever opened it: until then its owner sees the first steps. */
+  /** Whether the school has ever opened it. */
   opened: z.boolean(),
+  /** Whether its owners are through with the first steps, or have hidden them. */
+  stepsOver: z.boolean().default(false),
 });
 export type SignUp = z.infer<typeof signUp>;
 
 const SENTENCE = "Sign-up is not open yet. Ask the school for an account.";
-const OPEN: SignUp = { open: true, sentence: SENTENCE, opened: true };
+const OPEN: SignUp = { open: true, sentence: SENTENCE, opened: true, stepsOver: true };
 
 /** Returns whether students can sign up. A school that began before this setting is open. */
 export async function readSignUp(db: Db): Promise<SignUp> {
@@ -29,5 +31,6 @@ export function keepSignUp(trx: Db, given: SignUp): Promise<void> {
 export async function closeWhenNew(db: Db): Promise<void> {
   if ((await readSetting(db, SETTING)) !== null) return;
   const student = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
-  if (!student) await keepSignUp(db, { open: false, sentence: SENTENCE, opened: false });
+  if (!student)
+    await keepSignUp(db, { open: false, sentence: SENTENCE, opened: false, stepsOver: false });
 }

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { homeCall } from "../../../contract/staff/home.ts";
+import { hideStepsCall, homeCall } from "../../../contract/staff/home.ts";
 import type { Deps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
-import { staffOf, staffOnly } from "../account/guard.ts";
+import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
 import { serve } from "../kit/serve.ts";
 import { getServerState } from "../server/rules.ts";
-import { getFirstSteps } from "./first-steps.ts";
+import { getFirstSteps, hideFirstSteps } from "./first-steps.ts";
 import { getHome } from "./rules.ts";
 
 /** Routes of the staff start page. */
@@ -18,6 +18,10 @@ export function staffHomeRoutes(deps: Deps): Hono<Http> {
     const first_steps = role === "owner" ? await getFirstSteps(deps, staffId) : null;
     return { results: { ...home, server, first_steps } };
   });
+
+  serve(app, hideStepsCall, [staffOnly(deps), ownersOnly(deps)], async (c) =>
+    hideFirstSteps(deps.db, { by: staffOf(c), now: deps.clock() }),
+  );
 
   return app;
 }

@@ -15,12 +15,12 @@ type Doing = { version: string; by: Staff; now: number };
 /** Opens or closes the sign-up, for strangers at once. Returns false for another version. */
 export function changeSignUp(db: Db, given: Given, { version, by, now }: Doing): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const { opened } = await readSignUp(trx);
+    const { opened, stepsOver } = await readSignUp(trx);
     const { version: known, ...before } = await getSignUp(trx);
     const differences = differencesIn(before, given);
     if (differences === null) return true;
     if (known !== version) return false;
-    await keepSignUp(trx, { ...given, opened: opened || given.open });
+    await keepSignUp(trx, { ...given, opened: opened || given.open, stepsOver });
     await logChange(trx, by, { did: "change the sign-up", about: "school", ...differences }, now);
     return true;
   });

@@ -12,7 +12,7 @@ import { Nothing } from "../kit/nothing.tsx";
 import type { loader as frameLoader } from "../staff-frame.route.tsx";
 import { ageText, dayText, greeting } from "./age.ts";
 import stylesheet from "./home.css?url";
-import { OpenYourSchool } from "./first-steps.tsx";
+import { FirstStepList, OpenYourSchool } from "./first-steps.tsx";
 import { hasAny } from "../samples/samples-in-words.ts";
 import { HelpPanel, SamplesPanel, TodayPanel } from "./side-panels.tsx";
 import { WaitingCounts } from "./waiting-counts.tsx";
@@ -43,13 +43,14 @@ export const loader = staffLoader(async ({ caller }) => {
 
 /** Shows what waits for staff, what happened today, and the results of the last weeks. */
 export default function HomeRoute() {
-  const { first_steps, ...home } = useLoaderData<typeof loader>();
+  const home = useLoaderData<typeof loader>();
   const { server } = useStaffPaths();
+  const { first_steps: first, samples } = home;
   return (
     <>
       <Troubles troubles={home.troubles} href={server} />
-      {first_steps ? (
-        <OpenYourSchool first={first_steps} samples={home.samples} />
+      {first && !first.opened ? (
+        <OpenYourSchool first={first} samples={samples} />
       ) : (
         <Home {...home} />
       )}
@@ -57,7 +58,7 @@ export default function HomeRoute() {
   );
 }
 
-function Home({ now, taken, today, help, samples, ...home }: Omit<Loaded, "first_steps">) {
+function Home({ now, taken, today, help, samples, first_steps: first, ...home }: Loaded) {
   const member = useRouteLoaderData<typeof frameLoader>("routes/staff/staff-frame.route");
   const [name = ""] = (member?.name ?? "").split(" ");
   return (
@@ -68,7 +69,10 @@ function Home({ now, taken, today, help, samples, ...home }: Omit<Loaded, "first
       />
       <div className="stack-lg">
         <div className="home">
-          <Waits {...home} now={now} />
+          <div>
+            <Waits {...home} now={now} />
+            {first && <FirstStepList first={first} />}
+          </div>
           <div>
             {samples && hasAny(samples) && <SamplesPanel samples={samples} />}
             {today && <TodayPanel today={today} taken={taken} />}

@@ -13,6 +13,7 @@ import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { asImage } from "#app/lib/media/sniff.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { forgetSchool } from "#app/lib/school.server.ts";
+import { hideStepsCall } from "#contract/staff/home.ts";
 import { LOGO_BYTES, nameForm, schoolCalls, signUpForm } from "#contract/staff/school.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { TheirVersion } from "../kit/facts.tsx";
@@ -39,9 +40,9 @@ const LOGO_CONFLICT = {
   text: "The logo is as they left it. Look at the saved version, then do it once more.",
 };
 
-/** Saves the name of the school, saves its logo, or removes the logo. */
+/** Saves the name, stores or removes the logo, opens or closes the sign-up, hides the first steps. */
 export const action = staffAction(
-  { fileBytes: LOGO_BYTES, keeps: ["version", "name", "do", "open", "sentence"] },
+  { fileBytes: LOGO_BYTES, keeps: ["version", "name", "do", "open", "sentence", "from"] },
   async ({ caller, form, tooLarge, paths }) => {
     const version = textOf(form, "version");
     const values = { ...typedIn(form, ["name"]), version };
@@ -61,8 +62,13 @@ export const action = staffAction(
       const body = { version, ...read.given };
       const change = () => askStaff(caller, schoolCalls.changeSignUp, { body });
       const said = read.given.open === 1 ? "Sign-up is open." : "Sign-up is closed.";
-      return sendForm(caller, change, { ...read, to: paths.school, said });
+      const to = textOf(form, "from") === "home" ? paths.home : paths.school;
+      return sendForm(caller, change, { ...read, to, said });
     }
+    if (asked === "hide-steps")
+      return sendForm(caller, () => askStaff(caller, hideStepsCall), {
+        ...{ to: paths.home, said: "The first steps are hidden." },
+      });
     if (asked === "remove") {
       const remove = () => askStaff(caller, schoolCalls.removeLogo, { body: { version } });
       return save(remove, "The logo is removed.", LOGO_CONFLICT);

@@ -33,11 +33,22 @@ test("the home of a new school leads through its first steps; strangers read why
   expect(textOf(stranger.page, "main")).toContain("We open in March.");
   expect(stranger.page.querySelector("[name=password]"), "no form").toBeNull();
 
-  const opened = await owner.follow(
-    await owner.press(await owner.get("/staff"), "Open the sign-up"),
+  await db.updateTable("plans").set({ own: 1, active: 0 }).execute();
+  const begun = await owner.get("/staff");
+  expect(textOf(begun.page, ".first-steps")).toContain("Starter is not for sale yet.");
+  expect(textOf(begun.page, "[aria-labelledby=read]"), "what nobody wrote").toContain(
+    "Sydney, Melbourne and Jalandhar",
   );
+
+  const opened = await owner.follow(await owner.press(begun, "Open the sign-up"));
   expect(textOf(opened.page, ".notice")).toContain("Sign-up is open");
-  const after = await owner.get("/staff");
-  expect(textOf(after.page, "h1"), "the ordinary home").not.toBe("Open your school");
+  expect(textOf(opened.page, "h1"), "the ordinary home").not.toBe("Open your school");
+  const left = textsOf(opened.page, ".first-steps h3");
+  expect(left, "what is left, and nothing that is done").toContain("A plan and its price");
+  expect(left).not.toContain("Languages");
+  expect(await markupProblems(opened.text)).toEqual([]);
+  const hidden = await owner.follow(await owner.press(opened, "Hide the first steps"));
+  expect(textOf(hidden.page, ".notice")).toContain("The first steps are hidden.");
+  expect(textsOf(hidden.page, ".first-steps h3")).toEqual([]);
   expect((await portal.client().get("/sign-up")).text).toContain('name="password"');
 });
