@@ -34,11 +34,14 @@ export const action = studentAction({ keeps: ["plan_id", "key"] }, ({ student, f
 export default function Subscription() {
   const page = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
-  const lead = "Choose a plan for your language. You can cancel any time.";
+  const lead = "Choose a plan for your language.";
   return (
     <div className="stack-lg">
       <FormHead failed={failed}>
-        <PageHead title="Subscription" lead={lead} />
+        <PageHead
+          title="Subscription"
+          lead={page.paysElsewhere ? lead : `${lead} You can cancel any time.`}
+        />
       </FormHead>
       {page.pending && <BeingConfirmed sessionId={page.pending} />}
       {page.paysElsewhere && <PaidElsewhere how={page.paysElsewhere} />}
@@ -62,7 +65,8 @@ export default function Subscription() {
           <OwnText text={page.terms} top={3} />
         )}
         <p>
-          A plan paid online renews automatically until you cancel it. You can cancel any time.
+          {!page.paysElsewhere &&
+            "A plan paid online renews automatically until you cancel it. You can cancel any time. "}
           Questions? <a href={paths.onlineClasses}>Ask a branch</a>.
         </p>
       </section>

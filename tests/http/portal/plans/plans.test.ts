@@ -178,6 +178,7 @@ describe("the checkout", () => {
       [],
       expect.stringContaining("At your branch"),
     ]);
+    expect(textOf(page, "main"), "nothing to cancel").not.toMatch(/cancel any time|renews/);
   });
 
   test("allows form redirects only to our own site and the payment hosts", async () => {
