@@ -226,7 +226,7 @@ export default function WritingPage(props: WritingProps) {
               </table>
               <TableFoot count={segments.length} onAdd={writing && addRow} />
             </form>
-            <LeftPanel {...{ props, left, writing, say }} />
+            <LeftPanel {...{ props, left, writing, say }} use={script.use} />
           </>
         )}
         <p className={said === "" ? "sr-only" : "notice notice-info said"} aria-live="polite">
@@ -236,7 +236,7 @@ export default function WritingPage(props: WritingProps) {
       {writing && !isPasting && (
         <WritingBar
           {...{ props, recorder }}
-          left={left.length}
+          left={left}
           next={missing ? { ...missing, name: nameOf(missing) } : null}
           recorded={recorder.at ? nameOf(recorder.at) : ""}
         />

@@ -42,19 +42,16 @@ export async function listTests(db: Db, { search, languageId }: Wanted, request:
   return paginate(query, request);
 }
 
-/** Returns a test for editing, with the published dialogues that match a search. */
+/** Returns a test for editing, with the newest published dialogues that match a search. */
 export async function describeTest(db: Db, id: number, search: string | null) {
   const { test, ...row } = await getTest(db, id);
   const { language_id, ...told } = row;
-  const found =
-    search === null
-      ? []
-      : await dialoguesOf(db, language_id)
-          .where("active", "=", 1)
-          .where(titleHolds(search))
-          .orderBy("serial_no", "desc")
-          .limit(MOST_FOUND)
-          .execute();
+  const found = await dialoguesOf(db, language_id)
+    .where("active", "=", 1)
+    .$if(search !== null, (query) => query.where(titleHolds(search ?? "")))
+    .orderBy("serial_no", "desc")
+    .limit(MOST_FOUND)
+    .execute();
   const known = await namedDialogues(db, language_id, test.dialogues);
   const dialogues = test.dialogues.map(
     (slug) =>

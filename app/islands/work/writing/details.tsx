@@ -44,6 +44,9 @@ export function Details({ props, script, writing }: DetailsProps) {
         <span className="wide" dir="auto">
           <span>Background</span> <b>{script.question_background || "None yet"}</b>
         </span>{" "}
+        <span className="wide">
+          <span>For</span> <b>{USE_NAMES[script.use]}</b>
+        </span>{" "}
         <span className="change">Change</span>
       </summary>
       <div className="fields">

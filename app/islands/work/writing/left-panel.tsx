@@ -2,17 +2,20 @@ import { useRef } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { WritingProps } from "#app/lib/writing/writing-props.ts";
 import { isRefused, type Left, placeOfLeft } from "#plan/script/left-before.ts";
+import type { Use } from "#plan/script/use.ts";
 import type { Writing } from "./use-writing.ts";
 
 interface LeftPanelProps {
   props: WritingProps;
   left: readonly Left[];
+  /** The use that is shown, saved or not. */
+  use: Use;
   writing: Writing | null;
   say: (text: string) => void;
 }
 
 /** What is left before publishing, each with the way to its place; then the button. */
-export function LeftPanel({ props, left, writing, say }: LeftPanelProps) {
+export function LeftPanel({ props, left, use, writing, say }: LeftPanelProps) {
   const { links, dialogue } = props;
   const book = writing?.desk.book;
   const { state, is_changed, version } = book?.dialogue ?? dialogue;
@@ -63,7 +66,9 @@ export function LeftPanel({ props, left, writing, say }: LeftPanelProps) {
           </button>
           <p>
             {mayPublish
-              ? "Students see it at once."
+              ? use === "test"
+                ? "Students meet it in mock tests only."
+                : "Students see it at once."
               : "The items with a warning sign must be done first."}
           </p>
         </form>

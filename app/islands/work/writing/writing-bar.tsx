@@ -2,11 +2,12 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import type { SoundPlace } from "#app/lib/writing/sound-queue.ts";
 import type { WritingProps } from "#app/lib/writing/writing-props.ts";
+import { isRefused, type Left } from "#plan/script/left-before.ts";
 import type { Recorder } from "./use-recording.ts";
 
 interface WritingBarProps {
   props: WritingProps;
-  left: number;
+  left: readonly Left[];
   /** The next cell without a sound, with its name. */
   next: (SoundPlace & { name: string }) | null;
   recorder: Recorder;
@@ -33,9 +34,7 @@ export function WritingBar({ props, left, next, recorder, recorded }: WritingBar
           </p>
         ) : (
           <a className="bar-left" href="#left">
-            {left === 0
-              ? "Nothing is left before publishing"
-              : `${counted(left, "thing")} left before publishing`}
+            {leftInWords(left)}
           </a>
         )}
         {at ? (
@@ -62,4 +61,12 @@ export function WritingBar({ props, left, next, recorder, recorded }: WritingBar
       </div>
     </section>
   );
+}
+
+/** What must be done comes first; what is only advised holds nothing back. */
+function leftInWords(left: readonly Left[]): string {
+  if (left.length === 0) return "Nothing is left before publishing";
+  if (left.some((one) => isRefused(one)))
+    return `${counted(left.length, "thing")} left before publishing`;
+  return `Nothing must be done, ${counted(left.length, "hint")}`;
 }

@@ -36,6 +36,8 @@ export const loader = staffLoader(async ({ caller, params, url }) => {
 
 const DONE = {
   publish: "The dialogue is published. Students see it from now on.",
+  /** A dialogue that is only for mock tests. */
+  inTests: "The dialogue is published. You can put it into mock tests.",
   withdraw: "The dialogue is withdrawn. Students keep what they did with it.",
 };
 
@@ -56,8 +58,13 @@ export const action = staffAction(
       const to = intent === "withdraw" ? "withdraw" : "publish";
       const body = { version: idOf(textOf(form, "version")) ?? 0 };
       await askStaff(caller, dialogueCalls[to], { params: { id }, body });
-      const page = to === "publish" ? paths.dialogues() : paths.dialoguePreview(id);
-      return await redirectWithNotice(caller.portal, page, { kind: "success", text: DONE[to] });
+      if (to === "withdraw")
+        return await redirectWithNotice(caller.portal, paths.dialoguePreview(id), {
+          ...{ kind: "success", text: DONE.withdraw },
+        });
+      const { draft } = await askStaff(caller, dialogueCalls.get, { params: { id } });
+      const text = draft.use === "test" ? DONE.inTests : DONE.publish;
+      return await redirectWithNotice(caller.portal, paths.dialogues(), { kind: "success", text });
     } catch (error) {
       const isConflict = error instanceof ApiError && error.kind === "conflict";
       return refusedForm(error, {

@@ -52,7 +52,7 @@ export const action = staffAction(
       ...read,
       fields: [...read.fields, "dialogues"],
       to: paths.contentTest(id, { search }),
-      said: "The mock test is saved.",
+      ...(then !== "find" && { said: "The mock test is saved." }),
     });
   },
 );

@@ -51,49 +51,51 @@ export function TestScreen({ test, search, failed }: TestScreenProps) {
           ]}
         />
       )}
-      <DraftForm draft="test" className="stack" id="test">
-        <input type="hidden" name="version" value={failed?.values.version || version} />
-        <div className="fields staff-narrow">
-          <Field {...typed("mocktest_name")} label="Name" autoComplete="off" dir="auto" />
-          <Field
-            {...typed("serial_no")}
-            label="Number"
-            hint="Students see it, and it sets the order of their list."
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <Field
-            {...typed("duration")}
-            label="Minutes"
-            hint="The standard time of the test."
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </div>
-        <Chosen dialogues={test.dialogues} error={failed?.errors.dialogues} />
-        <section className="stack" aria-labelledby="find-title">
-          <h2 id="find-title">Add a dialogue</h2>
-          <div className="search">
+      <div className="stack-lg">
+        <DraftForm draft="test" className="stack" id="test">
+          <input type="hidden" name="version" value={failed?.values.version || version} />
+          <div className="fields staff-narrow">
+            <Field {...typed("mocktest_name")} label="Name" autoComplete="off" dir="auto" />
             <Field
-              {...typed("search")}
-              label="Title, topic or number of a published dialogue"
-              type="search"
-              dir="auto"
+              {...typed("serial_no")}
+              label="Number"
+              hint="Students see it, and it sets the order of their list."
+              inputMode="numeric"
               autoComplete="off"
             />
-            <OrderButton name="then" value="find" text="Look for it" />
+            <Field
+              {...typed("duration")}
+              label="Minutes"
+              hint="The standard time of the test."
+              inputMode="numeric"
+              autoComplete="off"
+            />
           </div>
-          {search !== "" && <Found test={test} />}
-        </section>
-        <div className="staff-actions">
-          <OrderButton name="then" value="stay" text="Save the mock test" look="primary" />
-        </div>
-      </DraftForm>
-      <StateForm version={version} isOut={state !== "draft"}>
-        {state === "draft"
-          ? "Publish it when its dialogues are listed above. Students then see it at once."
-          : "Changes apply to students who begin from now on. Students who have begun the test go on with it, even when you withdraw it."}
-      </StateForm>
+          <Chosen dialogues={test.dialogues} error={failed?.errors.dialogues} />
+          <section className="stack" aria-labelledby="find-title">
+            <h2 id="find-title">Add a dialogue</h2>
+            <div className="search">
+              <Field
+                {...typed("search")}
+                label="Title, topic or number of a published dialogue"
+                type="search"
+                dir="auto"
+                autoComplete="off"
+              />
+              <OrderButton name="then" value="find" text="Look for it" />
+            </div>
+            {(search !== "" || test.dialogues.length < 2) && <Found test={test} />}
+          </section>
+          <div className="staff-actions">
+            <OrderButton name="then" value="stay" text="Save the mock test" look="primary" />
+          </div>
+        </DraftForm>
+        <StateForm version={version} isOut={state !== "draft"}>
+          {state === "draft"
+            ? "Publish it when its dialogues are listed above. Students then see it at once."
+            : "Changes apply to students who begin from now on. Students who have begun the test go on with it, even when you withdraw it."}
+        </StateForm>
+      </div>
     </>
   );
 }
@@ -108,7 +110,7 @@ function Chosen({ dialogues, error }: { dialogues: ChosenDialogue[]; error?: str
       <FieldError id="dialogues" error={error} />
       {dialogues.length === 0 ? (
         <Nothing what="No dialogue is chosen">
-          A mock test has two. Look for the first one below.
+          A mock test has two. Those that are only for mock tests are seen nowhere else.
         </Nothing>
       ) : (
         <ol className="rows">
@@ -132,10 +134,15 @@ function Chosen({ dialogues, error }: { dialogues: ChosenDialogue[]; error?: str
 }
 
 function Found({ test }: { test: EditedTest }) {
+  const paths = useStaffPaths();
   const taken = new Set(test.dialogues.map(({ slug }) => slug));
   const free = test.found.filter(({ slug }) => !taken.has(slug));
   if (free.length === 0)
-    return <Nothing what={`No other published dialogue of ${test.language} fits`} />;
+    return (
+      <Nothing what={`No other published dialogue of ${test.language} fits`}>
+        <a href={paths.newDialogue}>Write a dialogue</a>
+      </Nothing>
+    );
   return (
     <ul className="rows">
       {free.map((one) => (

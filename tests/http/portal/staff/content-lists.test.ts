@@ -31,8 +31,11 @@ test("an owner makes a mock test of two dialogues, publishes and withdraws it", 
   const named = { mocktest_name: "Test of May", language_id: hindi ?? "" };
   let at = await owner.follow(await owner.press(empty, "Go on to the dialogues", named));
   const first = at;
+  expect(at.page.querySelector("#duration")?.getAttribute("value")).toBe("35");
+  expect(textsOf(at.page, "ul.rows button").length, "before any search").toBeGreaterThan(1);
   for (const search of ["bond", "2"]) {
     at = await owner.follow(await owner.press(at, "Look for it", { search }));
+    expect(textsOf(at.page, ".notice"), "a search says nothing of saving").toEqual([]);
     const [add = ""] = textsOf(at.page, "ul.rows button");
     at = await owner.follow(await owner.press(at, add));
   }

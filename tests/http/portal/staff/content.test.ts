@@ -120,4 +120,11 @@ test("an owner writes a dialogue, sees a colleague's conflicting save, and publi
     "write dialogue",
   ]);
   expect(log.text).toMatch(/The portal is version .*1\.\d+\.\d+/);
+
+  at = await owner.follow(await owner.press(await owner.get(pathname), "Save", { use: "test" }));
+  const changed = await owner.get(`${new URL(at.url).pathname}/preview`);
+  at = await owner.follow(await owner.press(changed, "Publish the changes"));
+  expect(textOf(at.page, ".notice"), "only for mock tests").toBe(
+    "The dialogue is published. You can put it into mock tests.",
+  );
 });
