@@ -29,15 +29,24 @@ interface AtHand {
   msLeft: number | null;
 }
 
+/** Returns where the test goes on; `dialogueNo` is 0 when the provider does not say. */
+export function placeAtHand({ segments, question, question_list, no_of_segment_done }: Results) {
+  return {
+    no: Math.min(no_of_segment_done + 1, Math.max(1, segments.length)),
+    dialogueNo: question?.id ? question_list.indexOf(question.id) + 1 : 0,
+  };
+}
+
 /** Returns the segment of a page of the exam, its dialogue, and the recorder's props. */
 export function segmentAtHand(at: AtHand) {
   const { url, results, testId } = at;
-  const { segments, question, question_list, no_of_segment_done } = results;
+  const { segments, question, question_list } = results;
   const count = segments.length;
   const asked = idOf(url.searchParams.get("segment"));
   if (asked !== null && (asked < 1 || asked > count))
     throw redirect(paths.exam(testId), { status: 302 });
-  const no = asked ?? Math.min(no_of_segment_done + 1, Math.max(1, count));
+  const place = placeAtHand(results);
+  const no = asked ?? place.no;
   const current = segments[no - 1];
   if (!current)
     throw data(
@@ -46,7 +55,7 @@ export function segmentAtHand(at: AtHand) {
     );
   const dialogue = {
     id: question?.id ?? 0,
-    no: question?.id ? question_list.indexOf(question.id) + 1 : 0,
+    no: place.dialogueNo,
     count: question_list.length,
     title: question?.question_title ?? "",
     background: question?.question_background ?? "",

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { completeExam, startExam } from "#app/lib/api/exam.server.ts";
+import { completeExam, type ExamProgress, startExam } from "#app/lib/api/exam.server.ts";
 import { getMockTest } from "#app/lib/api/mock-tests.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
@@ -19,7 +19,12 @@ import { postNotes } from "#app/lib/notes/post-notes.server.ts";
 import { wholeOf } from "#app/lib/studio/take/take.ts";
 import { deadlineOf, isOver } from "./exam-clock.ts";
 import { type Asked, atTest, type AtTest, type Posted, unlessClosed } from "./at-test.server.ts";
-import { afterDialogue, lacksAnswer, type SentAnswer } from "./exam-segments.server.ts";
+import {
+  afterDialogue,
+  lacksAnswer,
+  placeAtHand,
+  type SentAnswer,
+} from "./exam-segments.server.ts";
 import { findOver, handIn, LOST, type PostedExam, postLate, timeOut } from "./time-over.server.ts";
 
 const FACTORS = [1, 1.5, 2];
@@ -71,7 +76,8 @@ async function startClock({ student, url, testId, sittings }: AtTest, timeFactor
   // Asked before the clock starts.
   const { mocktest_details: details } = await getMockTest(student, testId);
   const now = Date.now();
-  const { results } = await startExam(student, { testId, timeFactor });
+  const progress = await startExam(student, { testId, timeFactor });
+  const { results } = progress;
   const recordId = results?.mocktest_record_id ?? idOf(url.searchParams.get("record"));
   const known = recordId === null ? null : sittings.find({ recordId });
   const endsAt = results
@@ -85,8 +91,17 @@ async function startClock({ student, url, testId, sittings }: AtTest, timeFactor
       headers: { "Set-Cookie": kept },
     });
   const session = await lengthenSession(student.portal, student.session);
-  const notice = { kind: "info", text: BEGINS } as const;
+  const notice = { kind: "info", text: beginText(progress) } as const;
   return redirectWithNotice(student.portal, paths.exam(testId), notice, kept, session);
+}
+
+/** The specification's words are for a test that begins. One that goes on says where. */
+function beginText({ results, is_all_dialoges_completed: isDone }: ExamProgress): string {
+  if (isDone || !results) return isDone ? "The test goes on. Every segment has an answer." : BEGINS;
+  const { no, dialogueNo } = placeAtHand(results);
+  if (no === 1 && dialogueNo <= 1) return BEGINS;
+  const where = dialogueNo === 0 ? "" : ` of dialogue ${dialogueNo}`;
+  return `The test goes on with segment ${no}${where}. Your answers are saved.`;
 }
 
 /** Handles Next: stores the recording, then continues or ends the test. */

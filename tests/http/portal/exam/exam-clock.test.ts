@@ -58,7 +58,11 @@ test("Begin starts the clock once: neither Continue nor pressing Begin again res
   tell({ created_at: utc(10) });
   const asked = await client.get("/mock-test/resume?mock=2&record=5");
   expect(textOf(asked.page, "main")).toContain("where you stopped, with 25 minutes left.");
-  expect(timeIn(await client.follow(await client.press(asked, "Continue")))).toBe("25 minutes");
+  const resumed = await client.follow(await client.press(asked, "Continue"));
+  expect(timeIn(resumed)).toBe("25 minutes");
+  expect(textsOf(resumed.page, ".notice")).toEqual([
+    "The test goes on with segment 2 of dialogue 1. Your answers are saved.",
+  ]);
   expect(timeIn(await begin(client))).toBe("25 minutes");
 });
 
