@@ -50,16 +50,23 @@ export function shareInScript(text: string, tag: string): number | null {
   return letters === 0 ? null : count(text, lettersOf(scriptOf(tag))) / letters;
 }
 
+/** Asked for each segment at each key. The tags are those of dialogues. */
+const locales = new Map<string, Intl.Locale | null>();
+const scripts = new Map<string, string>();
+const signs = new Map<string, RegExp>();
+
 function scriptOf(tag: string): string {
-  return localeOf(tag)?.maximize().script ?? "Latn";
+  return kept(scripts, tag, () => localeOf(tag)?.maximize().script ?? "Latn");
 }
 
 function localeOf(tag: string): Intl.Locale | null {
-  try {
-    return new Intl.Locale(tag);
-  } catch {
-    return null; // not a language tag
-  }
+  return kept(locales, tag, () => {
+    try {
+      return new Intl.Locale(tag);
+    } catch {
+      return null; // not a language tag
+    }
+  });
 }
 
 function lettersOf(script: string): string {
@@ -67,5 +74,13 @@ function lettersOf(script: string): string {
 }
 
 function count(text: string, sign: string): number {
-  return text.match(new RegExp(`(?=\\p{L})${sign}`, "gu"))?.length ?? 0;
+  return text.match(kept(signs, sign, () => new RegExp(`(?=\\p{L})${sign}`, "gu")))?.length ?? 0;
+}
+
+function kept<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  values.set(key, made);
+  return made;
 }

@@ -21,3 +21,33 @@ export function lengthsOf(css: string): string[] {
   const raw = new RegExp(String.raw`${RAW}|^\s*@.*\dem\b`, "i");
   return lines.filter((line) => raw.test(line));
 }
+
+/** Returns the selectors of a style sheet, the nested ones written out. */
+function selectorsOf(css: string): string[] {
+  const found: string[] = [];
+  const parents: string[] = [];
+  for (const [part] of css.replace(/\/\*[^]*?\*\//g, "").matchAll(/[^{};]*[{};]/g)) {
+    const text = part.slice(0, -1).trim();
+    if (part.endsWith("}")) parents.pop();
+    if (!part.endsWith("{")) continue;
+    const parent = parents.at(-1) ?? "";
+    const own = text.includes("&") ? text.replaceAll("&", parent) : `${parent} ${text}`.trim();
+    const selector = text.startsWith("@") ? parent : own;
+    parents.push(selector);
+    if (!text.startsWith("@")) found.push(selector);
+  }
+  return found;
+}
+
+/**
+ * Returns the selectors with `:has()` that style an element of any name, such as `> *`. Browsers
+ * keep one list for all `:has()` of an ancestor: one such rule, and each small change draws the
+ * whole page anew.
+ */
+export function widestOf(css: string): string[] {
+  return selectorsOf(css).filter((selector) => {
+    const subject = selector.split(/(?<=[\w\])*])[\s>~+]+(?![^(]*\))/).at(-1) ?? "";
+    const named = subject.replace(/:(?:not|nth-[\w-]+)\(.*?\)|::?[\w-]+/g, "");
+    return selector.includes(":has(") && !subject.includes(":has(") && !/[\w.#[]/.test(named);
+  });
+}

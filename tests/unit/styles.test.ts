@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { classesOf, lengthsOf, RAW_CLASS } from "../support/style-rules.ts";
+import { classesOf, lengthsOf, RAW_CLASS, widestOf } from "../support/style-rules.ts";
 
 /** Unused code is found by reading. The tests of pages check that every class has a rule. */
 test("every class of the style sheets is used in app/", () => {
@@ -28,6 +28,12 @@ test("sizes, times and the widths of queries come from the theme alone", () => {
   expect(sheets, "use a token of app/styles/tokens.css").toEqual([]);
   const classes = read(/\.tsx$/).flatMap((source) => source.match(RAW_CLASS) ?? []);
   expect(classes, "use a step of app/styles/tokens.css").toEqual([]);
+});
+
+test("a rule behind :has() names what it styles", () => {
+  expect(widestOf(".a { & .b { c: d; } .e:has(.f) & > :not(p) { g: h; } }")).toHaveLength(1);
+  expect(widestOf(".a:not(:has(.b)) > :is(.c, p) .d:has(> p) { e: f }")).toEqual([]);
+  expect(read(/\.css$/).flatMap(widestOf), "say which elements").toEqual([]);
 });
 
 function read(ending: RegExp): string[] {

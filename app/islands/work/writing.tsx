@@ -1,31 +1,25 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { addLast, changeOf } from "#app/lib/writing/acts.ts";
 import { counted } from "#app/lib/text/format.ts";
 import type { SoundPlace } from "#app/lib/writing/sound-queue.ts";
 import type { WritingProps } from "#app/lib/writing/writing-props.ts";
-import type { DraftSegment } from "#contract/staff/dialogues.ts";
-import { newKey } from "#plan/script/changes.ts";
 import { fillChanges } from "#plan/script/fill-table.ts";
-import { splitInTwo } from "#plan/script/split-text.ts";
 import { leftBefore } from "#plan/script/left-before.ts";
 import { Details } from "./writing/details.tsx";
 import { DropFiles } from "./writing/drop-files.tsx";
 import { focusOn } from "./writing/focus-on.ts";
 import { LeftPanel } from "./writing/left-panel.tsx";
 import { type PastedRow, PasteScript } from "./writing/paste-script.tsx";
-import type { Act, CellPlace } from "./writing/row-props.ts";
 import { ScriptRow } from "./writing/script-row.tsx";
 import { usePlayer } from "./writing/use-player.ts";
 import { useRecording } from "./writing/use-recording.ts";
+import { type Removed, useRowActs } from "./writing/use-row-acts.ts";
 import { useWriting } from "./writing/use-writing.ts";
 import { WaitingScript } from "./writing/waiting-script.tsx";
 import { Columns, SkipTable, TableFoot } from "./writing/table-parts.tsx";
 import { News, Undo, WritingHead } from "./writing/writing-head.tsx";
 import { WritingBar } from "./writing/writing-bar.tsx";
-
-type Removed = { segment: DraftSegment; place: number; after: number | null };
 
 const SAID_MS = 10_000;
 /**
@@ -67,64 +61,27 @@ export default function WritingPage(props: WritingProps) {
     .flatMap(({ key }) => (["prompt", "spoken"] as const).map((kind) => ({ key, kind })))
     .find((place) => !hasSound(place));
 
-  const onAct = (act: Act, key: number) => {
-    if (!writing) return;
-    const { desk } = writing;
-    const at = segments.findIndex((one) => one.key === key);
-    const segment = segments[at];
-    const above = segments[at - 1]?.key ?? null;
-    if (act === "split") return segment && split(segment);
-    const change = changeOf(act, key, segments, tag);
-    if (!change) return;
-    flushSync(() => {
-      desk.make(change);
-      if (act === "remove" && segment) setUndo({ segment, place: at + 1, after: above });
-    });
-    if (change.do === "add") focusOn(`text-${change.key}`);
-    if (act === "remove") focusOn("undo");
-    if (act === "up" || act === "down") {
-      // A row that moves loses the focus, and the first and the last one miss a button.
-      focusOn(`${act}-${key}`, `acts-${key}`);
-      say(`Segment ${at + 1} is segment ${act === "up" ? at : at + 2} now.`);
-    }
+  const stateOf = (key: number) => {
+    const here = recorder.at?.key === key ? recorder.at : null;
+    return {
+      prompt: writing?.queue.at({ key, kind: "prompt" }),
+      spoken: writing?.queue.at({ key, kind: "spoken" }),
+      isAway: typeof writing?.queue.awaySince === "number",
+      unsavedText: book.unsavedAt({ key, field: "text" }),
+      unsavedSample: book.unsavedAt({ key, field: "sample" }),
+      savedBy: book.dialogue.saved_by,
+      open: book.open.of(key),
+      recording: here?.kind ?? null,
+      clock: here ? recorder.clock : "",
+      playing: player.current,
+    };
   };
-
-  /** Splits what is said where the cursor stands; without one, near the middle. */
-  const split = ({ key, language: spoken, text }: DraftSegment) => {
-    if (!writing) return;
-    const area = document.querySelector<HTMLTextAreaElement>(`#text-${key}`);
-    const cursor = area?.selectionStart ?? 0;
-    const isInside = cursor > 0 && cursor < text.length;
-    const parts = isInside ? [text.slice(0, cursor), text.slice(cursor)] : splitInTwo(text);
-    if (!parts) return say("Put the cursor where the segment is to be split.");
-    const [above = "", below = ""] = parts;
-    const added = newKey();
-    flushSync(() => {
-      writing.desk.make({ do: "add", key: added, after: key, language: spoken });
-      writing.desk.set({ key, field: "text" }, above.trim());
-      writing.desk.set({ key: added, field: "text" }, below.trim());
-    });
-    focusOn(`text-${added}`);
-  };
-
-  const onEnter = (event: KeyboardEvent<HTMLTextAreaElement>, { key, side }: CellPlace) => {
-    if (event.key !== "Enter" || event.shiftKey || event.altKey || event.nativeEvent.isComposing)
-      return;
-    event.preventDefault();
-    const kind = side === "text" ? "prompt" : "spoken";
-    if (event.ctrlKey || event.metaKey)
-      return recorder.at ? recorder.stop(true) : recorder.start({ key, kind });
-    if (side === "text") return focusOn(`sample-${key}`);
-    const following = segments[segments.findIndex((one) => one.key === key) + 1];
-    if (following) return focusOn(`text-${following.key}`);
-    addRow();
-  };
-
-  const addRow = () => {
-    const change = addLast(segments, tag);
-    flushSync(() => writing?.desk.make(change));
-    focusOn(`text-${change.key}`);
-  };
+  const acts = useRowActs({
+    ...{ writing, tag, say },
+    onRemoved: setUndo,
+    record: recorder.press,
+    play: player.toggle,
+  });
 
   const takeRows = (rows: PastedRow[], background: string) => {
     if (!writing) return;
@@ -217,14 +174,15 @@ export default function WritingPage(props: WritingProps) {
                   {segments.map((segment, index) => (
                     <ScriptRow
                       key={segment.key}
-                      {...{ props, segment, writing, recorder, player, onAct, onEnter }}
+                      {...{ props, segment, writing, acts }}
                       place={index + 1}
                       isLast={index === segments.length - 1}
+                      {...stateOf(segment.key)}
                     />
                   ))}
                 </tbody>
               </table>
-              <TableFoot count={segments.length} onAdd={writing && addRow} />
+              <TableFoot count={segments.length} onAdd={writing && acts.addRow} />
             </form>
             <LeftPanel {...{ props, left, writing, say }} use={script.use} />
           </>

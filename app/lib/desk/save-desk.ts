@@ -157,6 +157,7 @@ export class SaveDesk<Change, Answer> {
     // A save that began meanwhile knows more.
     if (!reply || "state" in reply || this.sending) return;
     this.work.learn(reply.answer);
+    if (this.state.kind === "away" && this.work.waiting === 0) this.state = { kind: "idle" };
     this.tell();
     if (this.work.waiting > 0) void this.send();
   }

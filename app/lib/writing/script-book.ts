@@ -62,6 +62,10 @@ export class ScriptBook implements DeskWork<Change, WrittenDialogue> {
     return [...this.unsavedByName.values()];
   }
 
+  unsavedAt(place: FieldPlace): Unsaved | undefined {
+    return this.unsavedByName.get(nameOfPlace(place));
+  }
+
   /** The version, or one that never was while a copy of a sound is being made. */
   get seen(): string {
     const { version, draft } = this.dialogue;

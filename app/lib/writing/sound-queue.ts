@@ -32,8 +32,8 @@ const RETRY_MS = [2_000, 5_000, 10_000, 30_000];
 /** Stores sounds one after the other. Each waits on this device until the server has it. */
 export class SoundQueue {
   sounds: QueuedSound[] = [];
-  /** True while the line is away. */
-  isAway = false;
+  /** When the line went away; null while it is there. */
+  awaySince: number | null = null;
   /** True where this device keeps nothing: then leaving the page would lose sounds. */
   isUnkept = false;
   version = 0;
@@ -128,7 +128,7 @@ export class SoundQueue {
       const signal = AbortSignal.timeout(PATIENCE_MS);
       const asked = { method: "POST", body, redirect: "manual", signal } as const;
       const reply = await readReply(await fetch(this.props.href, asked), REPLIES);
-      this.isAway = false;
+      this.awaySince = null;
       this.tries = 0;
       if ("answer" in reply) {
         await this.drop(sound);
@@ -140,7 +140,7 @@ export class SoundQueue {
       }
       return true;
     } catch {
-      this.isAway = true;
+      this.awaySince ??= Date.now();
       const wait = RETRY_MS[Math.min(this.tries, RETRY_MS.length - 1)] ?? 0;
       this.tries += 1;
       setTimeout(() => void this.send(), wait);

@@ -1,17 +1,15 @@
-import type { SegmentField, WholeField } from "#plan/script/changes.ts";
+import type { Unsaved } from "#app/lib/writing/script-book.ts";
 import type { Writing } from "./use-writing.ts";
 
 interface ClashNoticeProps {
   writing: Writing | null;
-  segmentKey: number | null;
-  field: WholeField | SegmentField;
+  unsaved: Unsaved | undefined;
+  /** Who saved last. */
+  savedBy: string | null;
 }
 
 /** Says that a value is not saved: somebody else has saved another one, or the server refused it. */
-export function ClashNotice({ writing, segmentKey, field }: ClashNoticeProps) {
-  const unsaved = writing?.desk.book.unsaved.find(
-    ({ place }) => place.key === segmentKey && place.field === field,
-  );
+export function ClashNotice({ writing, unsaved, savedBy }: ClashNoticeProps) {
   if (!writing || !unsaved) return null;
   const { why, theirs } = unsaved;
   if (why !== null)
@@ -20,7 +18,7 @@ export function ClashNotice({ writing, segmentKey, field }: ClashNoticeProps) {
         {why}
       </p>
     );
-  const by = writing.desk.book.dialogue.saved_by ?? "Somebody else";
+  const by = savedBy ?? "Somebody else";
   return (
     <div className="notice notice-warning" role="alert">
       <div className="notice-body">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { WritingProps } from "#app/lib/writing/writing-props.ts";
 import type { WrittenScript } from "#app/lib/writing/written-script.ts";
+import type { WholeField } from "#plan/script/changes.ts";
 import { USES } from "#plan/script/use.ts";
 import { ClashNotice } from "./clash-notice.tsx";
 import type { Writing } from "./use-writing.ts";
@@ -55,7 +56,7 @@ export function Details({ props, script, writing }: DetailsProps) {
         ))}
         <div className="field">
           <label htmlFor="use">For</label>
-          <ClashNotice writing={writing} segmentKey={null} field="use" />
+          <WholeClash writing={writing} field="use" />
           <select
             className="input"
             id="use"
@@ -80,7 +81,7 @@ export function Details({ props, script, writing }: DetailsProps) {
           <label htmlFor="serial_no">Number</label>
           <p className="hint">Students see it, and it sets the order of their list.</p>
           <Fault name="serial_no" text={errors.serial_no} />
-          <ClashNotice writing={writing} segmentKey={null} field="serial_no" />
+          <WholeClash writing={writing} field="serial_no" />
           <input
             className="input"
             id="serial_no"
@@ -123,7 +124,7 @@ function TextOf({ field, label, props, script, writing }: DetailsProps & (typeof
         </p>
       )}
       <Fault name={field} text={error} />
-      <ClashNotice writing={writing} segmentKey={null} field={field} />
+      <WholeClash writing={writing} field={field} />
       <Control
         className="input"
         id={field}
@@ -141,6 +142,17 @@ function TextOf({ field, label, props, script, writing }: DetailsProps & (typeof
       />
       {!writing && <input type="hidden" name={`from-${field}`} value={value} />}
     </div>
+  );
+}
+
+function WholeClash({ writing, field }: { writing: Writing | null; field: WholeField }) {
+  const book = writing?.desk.book;
+  return (
+    <ClashNotice
+      writing={writing}
+      unsaved={book?.unsavedAt({ key: null, field })}
+      savedBy={book?.dialogue.saved_by ?? null}
+    />
   );
 }
 

@@ -1,17 +1,15 @@
-import type { KeyboardEvent } from "react";
+import type { QueuedSound } from "#app/lib/writing/sound-queue.ts";
+import type { Unsaved } from "#app/lib/writing/script-book.ts";
+import type { WritingProps } from "#app/lib/writing/writing-props.ts";
 import type { DraftSegment } from "#contract/staff/dialogues.ts";
-import type { Act as RowAct } from "#app/lib/writing/acts.ts";
-import type { Side, WritingProps } from "#app/lib/writing/writing-props.ts";
-import type { Player } from "./use-player.ts";
-import type { Recorder } from "./use-recording.ts";
+import type { TypedFact } from "#plan/script/typed-facts.ts";
+import type { RowActs } from "./use-row-acts.ts";
 import type { Writing } from "./use-writing.ts";
 
-export type Act = RowAct | "split";
-export interface CellPlace {
-  key: number;
-  side: Side;
-}
-
+/**
+ * All that a row shows is a property of its own, and stays the same object while it is alike: a row
+ * is drawn anew only when one changes. From `writing` it only calls.
+ */
 export interface RowProps {
   props: WritingProps;
   segment: DraftSegment;
@@ -19,8 +17,20 @@ export interface RowProps {
   place: number;
   isLast: boolean;
   writing: Writing | null;
-  recorder: Recorder;
-  player: Player;
-  onAct: (act: Act, key: number) => void;
-  onEnter: (event: KeyboardEvent<HTMLTextAreaElement>, cell: CellPlace) => void;
+  acts: RowActs;
+  /** Sounds of the row that the server does not have yet. */
+  prompt: QueuedSound | undefined;
+  spoken: QueuedSound | undefined;
+  /** True while the line is away. */
+  isAway: boolean;
+  unsavedText: Unsaved | undefined;
+  unsavedSample: Unsaved | undefined;
+  savedBy: string | null;
+  /** Facts that are typed and not complete. */
+  open: readonly TypedFact[];
+  /** The sound of the row that is recorded, and its clock. */
+  recording: QueuedSound["kind"] | null;
+  clock: string;
+  /** The address of the sound that plays. */
+  playing: string | null;
 }

@@ -21,12 +21,12 @@ interface CellProps extends RowProps {
 
 /** One side of a segment: its text, and its sound. */
 export function ScriptCell(cell: CellProps) {
-  const { segment, place, side, tag, languageName, props, writing, onEnter } = cell;
+  const { segment, place, side, tag, languageName, props, writing, acts, open, savedBy } = cell;
   const name = nameOfPlace({ key: segment.key, field: side });
   const text = segment[side];
   const role = side === "text" ? "spoken" : "sample";
   const kind = soundKindOf(side);
-  const hasSound = segment[kind] !== null || writing?.queue.at({ key: segment.key, kind });
+  const hasSound = segment[kind] !== null || cell[kind];
   const error = props.failed?.errors[name];
   const typed = writing ? text : (props.failed?.values[name] ?? text);
   const field = {
@@ -43,7 +43,10 @@ export function ScriptCell(cell: CellProps) {
           <span>{error}</span>
         </p>
       )}
-      <ClashNotice {...{ writing, segmentKey: segment.key, field: side }} />
+      <ClashNotice
+        {...{ writing, savedBy }}
+        unsaved={side === "text" ? cell.unsavedText : cell.unsavedSample}
+      />
       <div className="cell">
         <label className="sr-only" htmlFor={name}>
           {`Segment ${place}, ${languageName}, ${role}, ${hasSound ? "with sound" : "no sound"}`}
@@ -55,7 +58,7 @@ export function ScriptCell(cell: CellProps) {
             onChange={({ currentTarget }) =>
               writing.desk.set({ key: segment.key, field: side }, currentTarget.value)
             }
-            onKeyDown={(event) => onEnter(event, { key: segment.key, side })}
+            onKeyDown={(event) => acts.enter(event, { key: segment.key, side })}
           />
         ) : (
           <>
@@ -65,17 +68,11 @@ export function ScriptCell(cell: CellProps) {
         )}
         <CellSound {...cell} words={countWords(typed, tag)} />
       </div>
-      {side === "text" && (
-        <SegmentFacts
-          {...{ segment, place, props, writing }}
-          open={writing ? writing.desk.book.open.of(segment.key) : NO_FACTS}
-        />
-      )}
+      {side === "text" && <SegmentFacts {...{ segment, place, props, writing, open }} />}
     </td>
   );
 }
 
-const NO_FACTS: readonly [] = [];
 const rowsFor = (text: string) => Math.min(8, Math.max(2, Math.ceil(text.length / 48)));
 
 function CellSound({
@@ -86,7 +83,7 @@ function CellSound({
   words,
   ...row
 }: CellProps & { words: number }) {
-  const { props, writing, recorder, player } = row;
+  const { props, writing, acts } = row;
   const kind = soundKindOf(side);
   const stored = segment[kind];
   const where = { key: segment.key, kind };
@@ -113,16 +110,16 @@ function CellSound({
         </details>
       </div>
     );
-  const queued = writing.queue.at(where);
-  const isHere = recorder.at?.key === segment.key && recorder.at.kind === kind;
+  const queued = row[kind];
+  const isHere = row.recording === kind;
   const playing = queued?.url ?? src;
   const length = queued ? null : (stored?.duration_ms ?? null);
   return (
     <div className="snd">
       {playing && (
-        <button className="btn" type="button" onClick={() => player.toggle(playing)}>
-          <Icon name={player.current === playing ? "stop" : "play"} small />
-          <span className="sr-only">{`${player.current === playing ? "Stop" : "Play"} ${of}`}</span>
+        <button className="btn" type="button" onClick={() => acts.play(playing)}>
+          <Icon name={row.playing === playing ? "stop" : "play"} small />
+          <span className="sr-only">{`${row.playing === playing ? "Stop" : "Play"} ${of}`}</span>
           {length !== null && <span>{shortClockText(length / 1000)}</span>}
         </button>
       )}
@@ -130,13 +127,13 @@ function CellSound({
         className={isHere ? "btn btn-rec" : "btn"}
         type="button"
         id={`record-${kind}-${segment.key}`}
-        onClick={() => (isHere ? recorder.stop(true) : recorder.start(where))}
+        onClick={() => acts.record(where)}
       >
         <Icon name={isHere ? "stop" : "mic"} small />
         <span className="sr-only">
           {`${isHere ? "Stop and keep" : playing ? "Record again" : "Record"} ${of}`}
         </span>
-        {isHere && <span>{recorder.clock}</span>}
+        {isHere && <span>{row.clock}</span>}
       </button>
       <button
         className="btn"
@@ -160,9 +157,7 @@ function CellSound({
       />
       <span className="snd-say">
         {queued && (
-          <span>
-            {queued.why ?? (writing.queue.isAway ? "Waits on this device" : "Is being stored")}
-          </span>
+          <span>{queued.why ?? (row.isAway ? "Waits on this device" : "Is being stored")}</span>
         )}
         {queued?.why && (
           <>

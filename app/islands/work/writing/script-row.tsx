@@ -1,16 +1,18 @@
+import { memo } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Act, RowProps } from "./row-props.ts";
+import type { Act } from "#app/lib/writing/acts.ts";
+import type { RowProps } from "./row-props.ts";
 import { ScriptCell } from "./script-cell.tsx";
 
 /** One segment: a cell for each language, what can be done with it, and its facts. */
-export function ScriptRow(row: RowProps) {
-  const { props, segment, place, isLast, writing, onAct } = row;
+export const ScriptRow = memo(function ScriptRow(row: RowProps) {
+  const { props, segment, place, isLast, writing, acts } = row;
   const { language, language_tag: tag } = props.dialogue;
   const isEnglish = segment.language === "en";
   const act = (name: Act) => {
     const id = `${name}-${segment.key}`;
     return writing
-      ? ({ id, type: "button", onClick: () => onAct(name, segment.key) } as const)
+      ? ({ id, type: "button", onClick: () => acts.act(name, segment.key) } as const)
       : ({ id, type: "submit", name: "then", value: id } as const);
   };
   return (
@@ -39,7 +41,7 @@ export function ScriptRow(row: RowProps) {
               <OfSegment place={place} />
             </button>{" "}
             {writing && (
-              <button className="btn" {...act("split")}>
+              <button className="btn" type="button" onClick={() => acts.split(segment.key)}>
                 <span>Split at the cursor</span>
                 <OfSegment place={place} />
               </button>
@@ -59,7 +61,7 @@ export function ScriptRow(row: RowProps) {
       <ScriptCell {...row} side={isEnglish ? "sample" : "text"} tag={tag} languageName={language} />
     </tr>
   );
-}
+});
 
 /** Tells a button from those of the other rows. */
 function OfSegment({ place }: { place: number }) {

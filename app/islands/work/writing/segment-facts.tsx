@@ -4,13 +4,11 @@ import { listed } from "#app/lib/text/format.ts";
 import { nameOfPlace } from "#app/lib/writing/written-script.ts";
 import { FACT_KINDS } from "#plan/script/limits.ts";
 import { baseOf } from "#plan/script/letters.ts";
-import { factLine, factLines, type TypedFact } from "#plan/script/typed-facts.ts";
+import { factLine, factLines } from "#plan/script/typed-facts.ts";
 import { FactsField, proposalsFor } from "./facts-field.tsx";
 import type { RowProps } from "./row-props.ts";
 
-type FactsProps = Pick<RowProps, "segment" | "place" | "props" | "writing"> & {
-  open: readonly TypedFact[];
-};
+type FactsProps = Pick<RowProps, "segment" | "place" | "props" | "writing" | "open">;
 
 /**
  * The facts of a segment, in a fold below what is said. Drawn anew only with its own segment: the

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-export interface Player {
+interface Player {
   /** The address of the sound that plays. */
   current: string | null;
   toggle: (src: string) => void;

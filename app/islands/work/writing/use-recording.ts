@@ -12,7 +12,8 @@ export interface Recorder {
   at: SoundPlace | null;
   isRunning: boolean;
   clock: string;
-  start: (place: SoundPlace) => void;
+  /** Starts a recording. While there is one, ends it and keeps it. */
+  press: (place: SoundPlace) => void;
   /** Ends the recording, and keeps it or not. */
   stop: (isKept: boolean) => void;
 }
@@ -26,6 +27,8 @@ export function useRecording(
   const [isRunning, setIsRunning] = useState(false);
   const [clock, setClock] = useState("00:00");
   const recording = useRef<Recording | null>(null);
+  /** True from the press on, while the microphone is being opened, too. */
+  const isBusy = useRef(false);
   const isWanted = useRef(true);
   const latest = useRef({ keep, say });
   useEffect(() => {
@@ -33,16 +36,24 @@ export function useRecording(
   });
   useEffect(() => () => recording.current?.stop(), []);
 
-  const start = useCallback((place: SoundPlace) => {
-    const missing = obstacle();
-    if (missing) return latest.current.say(TROUBLE[missing]);
-    if (recording.current) return;
-    for (const other of document.querySelectorAll("audio")) other.pause();
-    isWanted.current = true;
-    setAt(place);
-    setClock("00:00");
-    void record(place);
+  const stop = useCallback((isKept: boolean) => {
+    isWanted.current = isKept;
+    recording.current?.stop();
   }, []);
+  const press = useCallback(
+    (place: SoundPlace) => {
+      if (isBusy.current) return stop(true);
+      const missing = obstacle();
+      if (missing) return latest.current.say(TROUBLE[missing]);
+      isBusy.current = true;
+      for (const other of document.querySelectorAll("audio")) other.pause();
+      isWanted.current = true;
+      setAt(place);
+      setClock("00:00");
+      void record(place);
+    },
+    [stop],
+  );
 
   async function record(place: SoundPlace): Promise<void> {
     const code = import("#app/lib/recording/sound-recorder.ts");
@@ -63,13 +74,10 @@ export function useRecording(
       latest.current.say(TROUBLE[trouble]);
     }
     recording.current = null;
+    isBusy.current = false;
     setIsRunning(false);
     setAt(null);
   }
 
-  const stop = useCallback((isKept: boolean) => {
-    isWanted.current = isKept;
-    recording.current?.stop();
-  }, []);
-  return { at, isRunning, clock, start, stop };
+  return { at, isRunning, clock, press, stop };
 }

@@ -52,7 +52,10 @@ export function WritingBar({ props, left, next, recorder, recorded }: WritingBar
           <button
             className={at ? "btn btn-rec" : "btn btn-primary"}
             type="button"
-            onClick={() => (at ? recorder.stop(true) : next && recorder.start(next))}
+            onClick={() => {
+              const place = at ?? next;
+              if (place) recorder.press(place);
+            }}
           >
             <Icon name={at ? "stop" : "mic"} small />
             <span>{at ? "Stop and keep" : `Record ${next?.name ?? ""}`}</span>

@@ -1,5 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SAID_LATER } from "#app/components/ui/script-only.tsx";
+import { isTrouble, type SaveState } from "#app/lib/desk/save-state.ts";
 import type { ScriptBook } from "#app/lib/writing/script-book.ts";
 import type { WritingProps } from "#app/lib/writing/writing-props.ts";
 import { Saved } from "../parts/saved.tsx";
@@ -31,7 +32,7 @@ export function WritingHead({ props, book, writing }: WritingHeadProps) {
         <div className="work-right">
           {writing && (
             <Saved
-              state={writing.desk.state}
+              state={stateOf(writing)}
               waiting={book.waiting + waiting.length}
               stuck={book.unsaved.length + sounds.length - waiting.length}
               login={props.links.login}
@@ -41,6 +42,13 @@ export function WritingHead({ props, book, writing }: WritingHeadProps) {
       </div>
     </header>
   );
+}
+
+/** Texts and sounds have ways of their own: the line is away for the page when it is for one. */
+function stateOf({ desk, queue }: Writing): SaveState {
+  const { awaySince } = queue;
+  if (awaySince === null || isTrouble(desk.state)) return desk.state;
+  return { kind: "away", since: awaySince };
 }
 
 /** Says that somebody else writes here, too, and which segments they have changed. */

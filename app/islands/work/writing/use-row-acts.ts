@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useMemo } from "react";
+import { flushSync } from "react-dom";
+import { type Act, addLast, changeOf } from "#app/lib/writing/acts.ts";
+import type { SoundPlace } from "#app/lib/writing/sound-queue.ts";
+import { type Side, soundKindOf } from "#app/lib/writing/writing-props.ts";
+import type { DraftSegment } from "#contract/staff/dialogues.ts";
+import { newKey } from "#plan/script/changes.ts";
+import { splitInTwo } from "#plan/script/split-text.ts";
+import { focusOn } from "./focus-on.ts";
+import type { Writing } from "./use-writing.ts";
+
+export interface Removed {
+  segment: DraftSegment;
+  place: number;
+  /** The key of the segment above it. */
+  after: number | null;
+}
+
+interface ActsProps {
+  writing: Writing | null;
+  /** The tag of the dialogue's language beside English. */
+  tag: string;
+  say: (text: string) => void;
+  onRemoved: (removed: Removed) => void;
+  record: (place: SoundPlace) => void;
+  play: (src: string) => void;
+}
+
+export type RowActs = ReturnType<typeof rowActs>;
+
+/** What a row can do: the same functions at each key, so that only the row that changes is drawn. */
+export function useRowActs({ writing, tag, say, onRemoved, record, play }: ActsProps): RowActs {
+  return useMemo(
+    () => rowActs({ writing, tag, say, onRemoved, record, play }),
+    [writing, tag, say, onRemoved, record, play],
+  );
+}
+
+function rowActs({ writing, tag, say, onRemoved, record, play }: ActsProps) {
+  const now = () => writing?.desk.book.shown.segments ?? [];
+
+  const act = (name: Act, key: number): void => {
+    const segments = now();
+    const at = segments.findIndex((one) => one.key === key);
+    const segment = segments[at];
+    const change = changeOf(name, key, segments, tag);
+    if (!writing || !segment || !change) return;
+    flushSync(() => {
+      writing.desk.make(change);
+      if (name === "remove")
+        onRemoved({ segment, place: at + 1, after: segments[at - 1]?.key ?? null });
+    });
+    if (change.do === "add") focusOn(`text-${change.key}`);
+    if (name === "remove") focusOn("undo");
+    if (name === "up" || name === "down") {
+      // A row that moves loses the focus, and the first and the last one miss a button.
+      focusOn(`${name}-${key}`, `acts-${key}`);
+      say(`Segment ${at + 1} is segment ${name === "up" ? at : at + 2} now.`);
+    }
+  };
+
+  /** Splits what is said where the cursor stands; without one, near the middle. */
+  const split = (key: number): void => {
+    const segment = now().find((one) => one.key === key);
+    if (!writing || !segment) return;
+    const { language, text } = segment;
+    const area = document.querySelector<HTMLTextAreaElement>(`#text-${key}`);
+    const cursor = area?.selectionStart ?? 0;
+    const isInside = cursor > 0 && cursor < text.length;
+    const parts = isInside ? [text.slice(0, cursor), text.slice(cursor)] : splitInTwo(text);
+    if (!parts) return say("Put the cursor where the segment is to be split.");
+    const [above = "", below = ""] = parts;
+    const added = newKey();
+    flushSync(() => {
+      writing.desk.make({ do: "add", key: added, after: key, language });
+      writing.desk.set({ key, field: "text" }, above.trim());
+      writing.desk.set({ key: added, field: "text" }, below.trim());
+    });
+    focusOn(`text-${added}`);
+  };
+
+  const addRow = (): void => {
+    const change = addLast(now(), tag);
+    flushSync(() => writing?.desk.make(change));
+    focusOn(`text-${change.key}`);
+  };
+
+  /** Enter goes on to the next cell, and with Ctrl starts and stops recording. */
+  const enter = (
+    event: KeyboardEvent<HTMLTextAreaElement>,
+    { key, side }: { key: number; side: Side },
+  ): void => {
+    if (event.key !== "Enter" || event.shiftKey || event.altKey || event.nativeEvent.isComposing)
+      return;
+    event.preventDefault();
+    if (event.ctrlKey || event.metaKey) return record({ key, kind: soundKindOf(side) });
+    if (side === "text") return focusOn(`sample-${key}`);
+    const segments = now();
+    const following = segments[segments.findIndex((one) => one.key === key) + 1];
+    if (following) return focusOn(`text-${following.key}`);
+    addRow();
+  };
+
+  return { act, split, addRow, enter, record, play };
+}
