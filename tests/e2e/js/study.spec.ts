@@ -81,6 +81,30 @@ test("what had the focus stays for a reader that looks late, until the next pres
   await expect(page.getByText("1 of 15 cards done today."), "3 rates no unseen card").toBeVisible();
 });
 
+test("the last card here keeps the focus until the end has it", async ({
+  studentPage: page,
+  context,
+  guard,
+}) => {
+  guard.announce(failedRequest);
+  await page.clock.install();
+  await page.goto("/vocabulary/study?list=1#study-card");
+  await context.setOffline(true);
+  const easy = page.getByRole("button", { name: /^Easy/ });
+  for (let count = 0; count < 15; count += 1) {
+    await page.getByRole("link", { name: "Show meaning" }).click();
+    if (count < 14) await easy.click();
+  }
+  await page.clock.pauseAt(Date.now() + 600_000);
+  await easy.press("Enter");
+  await expect(page.getByText("That was the last card here.")).toBeVisible();
+  await expect(easy).toBeFocused();
+  await page.clock.runFor(900);
+  await expect(page.locator(".study-end")).toBeFocused();
+  await page.clock.runFor(200);
+  await expect(page.locator(".study-card")).toBeHidden();
+});
+
 test("answers come at once and without a page load, and are all kept by a closed tab", async ({
   studentPage: page,
   context,
@@ -131,9 +155,10 @@ test(
         ["referral", "4"],
       ] as const) {
         await expect(word).toHaveText(text);
-        await page.getByRole("button", { name: "Show meaning" }).click();
+        await page.getByRole("button", { name: "Show meaning" }).press("Enter");
         await expect(page.getByRole("heading", { level: 3 }), "the meaning").toBeFocused();
         await page.keyboard.press(key);
+        await expect(page.getByRole("heading", { level: 2 })).toBeFocused();
       }
       await page.reload();
       await expect(word).toHaveText("general practitioner");

@@ -8,10 +8,7 @@ export function turn(root: HTMLElement, side: "asked" | "told"): void {
   root.querySelector(".study-card")?.removeAttribute("hidden");
   root.dataset.side = side;
   for (const part of root.querySelectorAll<HTMLElement>("div[data-side]")) {
-    const settle = (): void => {
-      part.hidden = part.dataset.side !== root.dataset.side;
-      delete part.dataset.leaving;
-    };
+    const settle = () => void (part.hidden = part.dataset.side !== root.dataset.side);
     if (part.contains(document.activeElement)) leave(part, settle);
     else settle();
   }
@@ -27,6 +24,23 @@ export function moveFocus(root: HTMLElement, part: string): void {
   window.setTimeout(() => news?.focus(), SETTLED_MS);
 }
 
+/** Puts a part into the place of another. What has the focus stays for a moment, unseen. */
+export function replace(old: HTMLElement, by: HTMLElement): void {
+  old.before(by);
+  if (old.contains(document.activeElement)) leave(old, () => old.remove());
+  else old.remove();
+}
+
+/** Hides the card behind what stands in its place. */
+export function hideCard(root: HTMLElement, by: HTMLElement): void {
+  root.prepend(by);
+  const card = root.querySelector<HTMLElement>(".study-card");
+  // It may have come back meanwhile.
+  const hide = () => card?.toggleAttribute("hidden", by.isConnected);
+  if (card?.contains(document.activeElement)) leave(card, hide);
+  else hide();
+}
+
 /**
  * Keeps the side before, unseen, until the next press or until Orca has looked. When what had the
  * focus is gone before, Orca says nothing of what has it now.
@@ -36,6 +50,7 @@ function leave(part: HTMLElement, settle: () => void): void {
   const go = (): void => {
     window.clearTimeout(timer);
     pressed.abort();
+    delete part.dataset.leaving;
     settle();
   };
   const timer = window.setTimeout(go, ORCA_LOOKS_MS);

@@ -2,6 +2,7 @@ import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { LanguageAttributes } from "#app/lib/text/languages.ts";
 import { type Day, DeviceDeck, type DeckWord } from "./device-deck.ts";
 import { type KeptCard, type Rated, RATINGS, waits } from "#app/lib/schedule.ts";
+import { moveFocus, replace } from "./card-sides.ts";
 import { SAY_FIRST } from "./hand.ts";
 
 interface DeviceData {
@@ -18,8 +19,8 @@ interface DeviceData {
 /** Sends a review to a provider that stores progress. */
 type Tell = (review: Record<string, string>) => void;
 
-/** The new part of the card has the focus, as on the server's card. */
-const NEWS = { id: "study-card", tabIndex: -1 };
+/** The new part of the card gets the focus, as on the server's card. */
+const NEWS = { tabIndex: -1 };
 
 /** Replaces the server's cards with the due words of this browser's own record. */
 export function studyOnDevice(root: HTMLElement, json: string, tell: Tell): void {
@@ -29,16 +30,18 @@ export function studyOnDevice(root: HTMLElement, json: string, tell: Tell): void
   const where = data.today ? "on this device until it is sent." : "in this browser.";
   const note = make("p", { className: "text-sm text-ink-muted" }, `Your progress is kept ${where}`);
   const status = root.querySelector(".word-status") ?? "";
-  const ask = (moveFocus: boolean) => {
+  const ask = (isMoved: boolean) => {
     const found = deck.next(data.cards, new Date());
     const rated = (word: DeckWord, rating: Rated): void => {
       const review = deck.rate(word, rating, new Date());
       if (review) tell(review);
       ask(true);
     };
-    const card = found ? question(found, data, rated) : dayDone(deck, data);
-    root.replaceChildren(card, note, status);
-    if (moveFocus) focusNews(card);
+    const card = found ? question(root, found, data, rated) : dayDone(deck, data);
+    const before = root.querySelector<HTMLElement>(".study-card");
+    if (note.isConnected && before) replace(before, card);
+    else root.replaceChildren(card, note, status);
+    if (isMoved) moveFocus(root, ".study-card h2");
   };
   ask(document.activeElement?.id === "study-card" || location.hash === "#study-card");
 }
@@ -50,6 +53,7 @@ function isDeviceData(data: unknown): data is DeviceData {
 type Found = { word: DeckWord; card: KeptCard | null };
 
 function question(
+  root: HTMLElement,
   { word, card }: Found,
   { attributes, daysLeft, ...data }: DeviceData,
   rated: (word: DeckWord, rating: Rated) => void,
@@ -69,8 +73,6 @@ function question(
   const face = make("div", { className: "panel study-face" }, front);
   face.append(back);
   const bar = make("div", { className: "study-bar" }, show);
-  const section = cardOf(face, bar);
-  section.setAttribute("aria-labelledby", NEWS.id);
   show.dataset.key = "Space";
   show.addEventListener("click", () => {
     const meaning = make(
@@ -90,12 +92,11 @@ function question(
     ratings.append(...buttons);
     const group = make("fieldset", {}, make("legend", {}, "How well did you know it?"));
     group.append(ratings);
-    front.removeAttribute("id");
     back.replaceChildren(meaning);
-    show.replaceWith(group);
-    focusNews(section);
+    replace(show, group);
+    moveFocus(root, ".study-meaning");
   });
-  return section;
+  return cardOf(face, bar);
 }
 
 function dayDone(deck: DeviceDeck, { next }: DeviceData): HTMLElement {
@@ -106,19 +107,13 @@ function dayDone(deck: DeviceDeck, { next }: DeviceData): HTMLElement {
     make("p", {}, hasMore ? "The list has more." : "Come back tomorrow."),
   );
   if (hasMore) told.append(make("a", { className: "btn btn-primary", href: next }, "More words"));
-  const section = cardOf(told);
-  section.setAttribute("aria-label", "Today");
-  return section;
+  return cardOf(told);
 }
 
 function cardOf(...parts: HTMLElement[]): HTMLElement {
-  const section = make("section", { className: "study-card" });
-  section.append(...parts);
-  return section;
-}
-
-function focusNews(card: HTMLElement): void {
-  card.querySelector<HTMLElement>(`#${NEWS.id}`)?.focus();
+  const card = make("div", { className: "study-card" });
+  card.append(...parts);
+  return card;
 }
 
 function text(words: string, attributes?: LanguageAttributes): HTMLElement {

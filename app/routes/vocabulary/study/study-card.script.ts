@@ -12,16 +12,16 @@ export const needs = { status: "[aria-live]" };
  */
 export default function enhance(root: HTMLElement, { status }: Parts<typeof needs>): void {
   root.addEventListener("keydown", (event) => {
+    // The card before has the focus for a moment.
     const card = root.querySelector(".study-card");
-    if (!(event.target instanceof Element) || !card?.contains(event.target)) return;
+    if (!(event.target instanceof Element) || !event.target.closest(".study-card")) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-    // Also on the side before, where the focus is for a moment.
     const isOnCard = event.target.closest("a, button") === null;
     const key = keyOf(event);
     const button = /^[1-4]$/.test(key)
-      ? card.querySelectorAll<HTMLElement>("[name=rating]")[Number(key) - 1]
+      ? card?.querySelectorAll<HTMLElement>("[name=rating]")[Number(key) - 1]
       : isOnCard && (key === "Space" || event.key === "Enter")
-        ? card.querySelector<HTMLElement>(".btn-primary")
+        ? card?.querySelector<HTMLElement>(".btn-primary")
         : null;
     // The other side of the card is in the page too, and the side before for a moment.
     if (!button || button.closest("[hidden], [data-leaving]")) return;

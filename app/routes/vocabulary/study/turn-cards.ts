@@ -1,6 +1,6 @@
 import { newId } from "#app/lib/new-id.ts";
 import { keptPosts, type PostQueue } from "#app/lib/post-queue.ts";
-import { moveFocus, turn } from "./card-sides.ts";
+import { hideCard, moveFocus, turn } from "./card-sides.ts";
 import { type Again, Hand, type HandCard, type HandData } from "./hand.ts";
 
 interface Given {
@@ -165,10 +165,9 @@ function say(status: HTMLElement, text: string): void {
 
 /** Stands in the card's place until the answers are saved. */
 function end(root: HTMLElement): void {
-  root.querySelector(".study-card")?.setAttribute("hidden", "");
   const told = document.createElement("p");
   Object.assign(told, { className: "panel study-end", tabIndex: -1, textContent: END });
-  root.prepend(told);
+  hideCard(root, told);
   moveFocus(root, ".study-end");
 }
 
