@@ -44,10 +44,16 @@ test("the table of words counts the chosen ones, and Enter in a cell saves: axe 
 });
 
 test("what is done with chosen words stays in sight of the last one", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 400 });
   await openAsOwner(page, "/staff/content/words?language=1");
-  const last = page.getByRole("checkbox", { name: /^\d+ / }).last();
-  await last.check();
-  await expect(last).toBeInViewport();
-  await expect(page.getByRole("button", { name: /^Remove the chosen: 1/ })).toBeInViewport();
+  for (const [width, height] of [
+    [1280, 400],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const last = page.getByRole("checkbox", { name: /^\d+ / }).nth(-3);
+    await last.check();
+    await expect(last).toBeInViewport();
+    await expect(page.getByRole("button", { name: /^Remove the chosen: 1/ })).toBeInViewport();
+    await last.uncheck();
+  }
 });

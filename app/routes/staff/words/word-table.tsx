@@ -25,7 +25,18 @@ export function WordTable({ words, from, topics, failed }: WordTableProps) {
       <p>
         <SaveButton />
       </p>
-      <div className="word-tools" {...countsChosen("word")}>
+      {asked.length > 0 && <Question words={asked} />}
+      <ol className="word-rows" start={from}>
+        {words.map((word, at) => (
+          <Row
+            key={word.id}
+            {...{ word, failed }}
+            number={from + at}
+            isChosen={chosen.has(String(word.id))}
+          />
+        ))}
+      </ol>
+      <div className="choose-bar word-bar" {...countsChosen("word")}>
         <ChooseAll />
         <Field
           name="move_to"
@@ -45,17 +56,6 @@ export function WordTable({ words, from, topics, failed }: WordTableProps) {
           Remove the chosen
         </button>
       </div>
-      {asked.length > 0 && <Question words={asked} />}
-      <ol className="word-rows" start={from}>
-        {words.map((word, at) => (
-          <Row
-            key={word.id}
-            {...{ word, failed }}
-            number={from + at}
-            isChosen={chosen.has(String(word.id))}
-          />
-        ))}
-      </ol>
       <p>
         <SaveButton />
       </p>
