@@ -21,7 +21,9 @@ export default function enhance(
     const what = `${chosen} ${bar.dataset.one}${chosen === 1 ? "" : "s"}`;
     for (const [button, text] of texts)
       button.textContent = chosen === 0 ? text : `${text}: ${what}`;
-    said.textContent = `${chosen} of ${boxes.length} chosen`;
+    // Not when the page comes: a reader would hear it after the notice.
+    if (chosen > 0 || said.textContent !== "")
+      said.textContent = `${chosen} of ${boxes.length} chosen`;
     all.checked = chosen === boxes.length;
     all.indeterminate = chosen > 0 && chosen < boxes.length;
     bar.dataset.chosen = String(chosen);
