@@ -43,7 +43,7 @@ export function MenuHeader({
       <Brand href={home} after={after} />{" "}
       <PopoverButton className="btn md:hidden" target="site-menu">
         <Icon name="menu" />
-        Menu
+        <span>Menu</span>
       </PopoverButton>{" "}
       <details className="account" name="menu" data-enhance="menu">
         <summary>
