@@ -118,3 +118,40 @@ test(
     await expect(again.getByText("Facts, 1 not stored yet")).toBeVisible();
   },
 );
+
+test(
+  "an hour without a line, with a reload in the middle, loses nothing",
+  { tag: "@night" },
+  async ({ page, guard }) => {
+    guard.announce(failedRequest);
+    await page.clock.install();
+    await writeDialogue(page, "Clerk: It costs 155 dollars.\n\nMother: हाँ।");
+    await page.route("**/changes*", (route) => route.abort());
+    const saved = page.locator(".saved > span").first();
+    await drop(page, SOUNDS_OF_13.slice(0, 2));
+    await expect(saved, "sounds alone wait").toHaveText(
+      /^The line is away since .* 2 changes wait on this device\.$/,
+    );
+    const since = /since (\d+:\d+)/.exec((await saved.textContent()) ?? "")?.[1] ?? "";
+    await page.locator("textarea[id^=sample-]").first().fill("१५५ डॉलर");
+    await untilKept(page, "१५५ डॉलर");
+    for (let minutes = 0; minutes < 60; minutes += 1) await page.clock.runFor(60_000);
+    await expect(saved).toHaveText(/3 changes wait on this device\.$/);
+    await expect(saved, "from the first failure on").toContainText(since);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+
+    await page.reload();
+    await expect(page.locator("textarea[id^=sample-]").first()).toHaveValue("१५५ डॉलर");
+    await expect(page.getByText("Waits on this device")).toHaveCount(2);
+    await page.locator("textarea[id^=sample-]").last().fill("Yes.");
+    await page.clock.runFor(3_600_000);
+    await page.unroute("**/changes*");
+    await page.clock.runFor(60_000);
+    await expect(saved).toHaveText(/^Saved \d/);
+    await expect(page.getByText("Waits on this device")).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator("textarea[id^=sample-]").first()).toHaveValue("१५५ डॉलर");
+    await expect(page.locator("textarea[id^=sample-]").last()).toHaveValue("Yes.");
+    await expect(page.getByRole("button", { name: /^Play segment 1/ })).toHaveCount(2);
+  },
+);

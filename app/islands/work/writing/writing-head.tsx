@@ -45,10 +45,10 @@ export function WritingHead({ props, book, writing }: WritingHeadProps) {
 }
 
 /** Texts and sounds have ways of their own: the line is away for the page when it is for one. */
-function stateOf({ desk, queue }: Writing): SaveState {
-  const { awaySince } = queue;
-  if (awaySince === null || isTrouble(desk.state)) return desk.state;
-  return { kind: "away", since: awaySince };
+function stateOf({ desk: { state }, queue: { awaySince } }: Writing): SaveState {
+  if (awaySince === null || (isTrouble(state) && state.kind !== "away")) return state;
+  const since = state.kind === "away" ? Math.min(state.since, awaySince) : awaySince;
+  return { kind: "away", since };
 }
 
 /** Says that somebody else writes here, too, and which segments they have changed. */
