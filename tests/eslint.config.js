@@ -28,7 +28,7 @@ const privateTo = (who, message) => ({
 /** What islands render of the shared components. Pages of the server are never drawn again. */
 const IN_ISLANDS = [
   ...["forms/answer-file.tsx", "review/key-facts.tsx"],
-  ...["review/sound-wave.tsx", "review/typed-comments.tsx"],
+  ...["review/heard-take.tsx", "review/sound-wave.tsx", "review/typed-comments.tsx"],
   ...["ui/icon.tsx", "ui/native-text.tsx", "ui/plain-player.tsx", "ui/script-only.tsx"],
 ];
 

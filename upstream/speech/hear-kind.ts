@@ -57,7 +57,7 @@ async function hearTake(
   if (isSilent || (take.duration_ms ?? SHORTEST_MS) < SHORTEST_MS) return null;
   const size = (await answers.stat(fileName))?.size ?? 0;
   if (size === 0) return null;
-  const stored = await answers.open(fileName, { start: 0, end: size - 1 });
+  const stored = answers.open(fileName, { start: 0, end: size - 1 });
   const bytes = new Uint8Array(await new Response(stored).arrayBuffer());
   const extension = fileName.split(".").at(-1) ?? "";
   const wav = place.hasFfmpeg ? await asWav(bytes, extension, signal) : null;

@@ -115,7 +115,7 @@ export async function loadPracticePage(
     ownBytes: status === 1 ? dialogue.recordings_bytes : null,
     leaves: leavingOf(dialogue),
     /** True when teachers may listen; null when the provider offers no choice. */
-    /** Who would hear the answers, while the student has not said yes or no. */
+    /** Asked about until the student has said yes or no. */
     speech: dialogue.speech?.agreed === undefined ? (dialogue.speech ?? null) : null,
     isSent: status === 1 ? (dialogue.is_sent ?? null) : null,
     asksToDelete: status === 1 && url.searchParams.has("delete"),
@@ -216,8 +216,7 @@ function segmentView(
   earlier: EarlierAnswer | null,
 ) {
   return {
-    segmentId: answer.segment_id,
-    serial: answer.serial,
+    ...{ segmentId: answer.segment_id, serial: answer.serial },
     no: numberOf(answer, place),
     tag: answer.language ?? undefined,
     transcript: answer.audio_reference_text,
@@ -232,10 +231,8 @@ function segmentView(
     },
     answered: answer.user_answer !== null || answer.attempt > 0,
     sources: sourcesOf(portal, answer, earlier),
-    remark: answer.tutor_remark,
-    comments: answer.tutor_comments,
-    heard: answer.heard,
-    answer: answer.user_answer,
+    ...{ remark: answer.tutor_remark, comments: answer.tutor_comments },
+    ...{ heard: answer.heard, answer: answer.user_answer },
   };
 }
 

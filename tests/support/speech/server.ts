@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 
 /** What the engine got, as a form. */
 export type Asked = {
@@ -28,9 +28,10 @@ export async function startSpeechServer(answer: (asked: Asked) => Reply | Promis
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    url: `http://127.0.0.1:${address.port}/v1`,
     asked,
     stop: () =>
       new Promise<void>((resolve) => {
@@ -41,10 +42,9 @@ export async function startSpeechServer(answer: (asked: Asked) => Reply | Promis
 }
 
 async function readAsked(request: IncomingMessage): Promise<Asked> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
+  const body = await buffer(request);
   const type = request.headers["content-type"] ?? "";
-  const form = await new Response(Buffer.concat(parts), { headers: { "Content-Type": type } })
+  const form = await new Response(Uint8Array.from(body), { headers: { "Content-Type": type } })
     .formData()
     .catch(() => new FormData());
   const fields: Record<string, string[]> = {};

@@ -24,7 +24,11 @@ export function staffRemarkRoutes(deps: ServerDeps): Hono<Http> {
   serve(app, remarkCalls.get, signedIn, async (c) => {
     const id = pathId(c, "practice");
     const practice = await getPractice(db, id);
-    const segments = await listPracticeSegments(deps, id, practice.sent_at !== null);
+    const segments = await listPracticeSegments(
+      deps,
+      id,
+      practice.sent_at === null ? null : practice.user_id,
+    );
     return { results: { practice, segments, remark: await findRemark(db, id) } };
   });
 
@@ -33,7 +37,7 @@ export function staffRemarkRoutes(deps: ServerDeps): Hono<Http> {
     const given = parseInput(remarkCalls.save.body, input);
     const { version, remark, segments, comments, without_sound } = given;
     const id = pathId(c, "practice");
-    const places = (await listPracticeSegments(deps, id, false)).map(
+    const places = (await listPracticeSegments(deps, id, null)).map(
       ({ segment_id }) => `${segment_id}`,
     );
     if (Object.keys({ ...segments, ...comments }).some((one) => !places.includes(one)))

@@ -30,11 +30,11 @@ export async function getPractice(db: Db, recordId: number) {
   return practice;
 }
 
-/** Lists a practice's segments in order, with recordings only after the student sent them. */
+/** Lists a practice's segments in order, with recordings only after this student sent them. */
 export async function listPracticeSegments(
   { db, hears }: { db: Db; hears: boolean },
   recordId: number,
-  isSent: boolean,
+  sentBy: number | null,
 ) {
   const segments = await db
     .selectFrom("practice_answers as answer")
@@ -42,13 +42,15 @@ export async function listPracticeSegments(
     .select([...REVIEWED, "answer.file_name", "answer.attempt", "answer.duration_ms"])
     .select("answer.peaks as answer_peaks")
     .innerJoin("practice_records as record", "record.id", "answer.record_id")
-    .select(["record.own_marks", "record.user_id", "answer.heard"])
+    .select(["record.own_marks", "answer.heard"])
     .where("answer.record_id", "=", recordId)
     .orderBy("segments.place")
     .execute();
-  const viewer = { userId: segments[0]?.user_id ?? 0, isTeacher: true };
-  const heard = await tellHeard({ db, hears }, isSent ? segments : [], viewer);
-  return segments.map(({ own_marks, user_id: _, ...one }, place) => ({
+  const isSent = sentBy !== null;
+  const heard = isSent
+    ? await tellHeard({ db, hears }, segments, { userId: sentBy, isTeacher: true })
+    : [];
+  return segments.map(({ own_marks, ...one }, place) => ({
     ...asHeard(isSent ? one : { ...one, file_name: null, answer_peaks: null }),
     heard: heard[place] ?? null,
     said: isSent ? saidFactsText(saidFactsOf(own_marks ?? "", one.serial_no)) : "",

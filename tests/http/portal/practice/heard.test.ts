@@ -12,12 +12,13 @@ const given = PRACTICES["practice.getPractice#completed"]?.answer ?? {};
 
 /** The agreed answer, with other values of these fields, wherever they stand. */
 function changed(fields: Record<string, unknown>) {
-  const text = JSON.stringify(given, (name, value: unknown) => {
-    // Its two segments have the same number.
-    if (name === "data" && Array.isArray(value)) return value.slice(0, 1);
+  // Its two segments have the same number.
+  const oneRow = (value: unknown): unknown => (Array.isArray(value) ? value.slice(0, 1) : value);
+  const text = JSON.stringify(given, (name, value: unknown): unknown => {
+    if (name === "data") return oneRow(value);
     return name in fields ? fields[name] : value;
   });
-  return answer(200, JSON.parse(text) as object);
+  return answer(200, JSON.parse(text));
 }
 
 async function review(fields: Record<string, unknown> = {}) {
@@ -74,7 +75,8 @@ describe("what a machine heard of an answer", () => {
 });
 
 test("a student is asked once, with who hears it, where, how long and what for", async () => {
-  const { agreed: _, ...terms } = SPEECH;
+  const { processor, country, retention, purpose } = SPEECH;
+  const terms = { processor, country, retention, purpose };
   const { client, shown } = await review({ speech: terms, heard: null });
   const panel = shown.page.querySelector("#speech-title")?.parentNode?.text ?? "";
   for (const told of Object.values(terms)) expect(panel).toContain(told);
