@@ -184,7 +184,7 @@ const ELSEWHERE = [
   ...["calendar", "reminders/stop", "user/deletion", "user/deletion/stop", "user/archive"],
   ...["forum-report", "practice/send", "practice/facts", "practice/remark/read", "reads"],
   ...["pages", "agreed"],
-  ...["mock-test/review/read"],
+  ...["mock-test/review/read", "user/speech", "user/speech/hide"],
   ...["school", "work", "weak", "weak/rate"],
 ];
 
