@@ -30,10 +30,9 @@ type Track = { handler: string; codec: string; ms: number; samples: number };
 export function readMp4(file: Buffer): Media | null {
   const budget = { left: MOST_BOXES };
   const boxes = [...boxesIn(file, { start: 0, end: file.length }, budget)];
-  const behind = behindSound(boxes).filter(({ end }) => end <= file.length);
   const isCut =
     boxes.some(({ kind, end }) => NEEDED.has(kind) && end > file.length) ||
-    behind.some(({ kind, start, end }) => kind === "uuid" && end - start < UUID_BYTES);
+    behindSound(boxes).some(({ kind, start, end }) => kind === "uuid" && end - start < UUID_BYTES);
   const index = boxes.find(({ kind }) => kind === "moov");
   const tracks = index ? tracksIn(file, clipped(file, index), budget) : [];
   if (budget.left <= 0) return null;
@@ -51,7 +50,7 @@ export function readMp4(file: Buffer): Media | null {
   const ms = Math.abs(told - added) < PADDING_MS ? told : added || null;
   const isOverlong = added > 0 && told - added >= PADDING_MS;
   const codecs = { sound: sound?.codec ?? null, picture: picture?.codec ?? null };
-  const isOdd = isCut || isOverlong || behind.some(({ kind }) => !PADDING.has(kind));
+  const isOdd = isCut || isOverlong;
   return { container, ...codecs, ms, isCut, ...(isOdd && { isOdd }) };
 }
 
@@ -65,7 +64,6 @@ export function withoutTail(file: Uint8Array): Uint8Array {
 
 /** Other boxes behind the last one of these may be a tag, or junk. */
 const NEEDED = new Set(["moov", "mdat", "moof"]);
-const PADDING = new Set(["free", "skip", "wide"]);
 /** A box of a program's own begins with its id. Chromium rejects the file when the id is cut. */
 const UUID_BYTES = 16;
 

@@ -50,7 +50,7 @@ test("its commands read the same settings, its sums are right, and it has all li
   expect(stdout).toBe("There are no enquiries.\n");
   expect(stderr).toContain(`On the data folder ${join(release.home, "data")}:`);
   const help = await run(inside("upstream"), ["backup", "--help"]);
-  expect(help.stdout).toContain(`${inside("upstream")} backup <folder>\n`);
+  expect(help.stdout).toContain(`${inside("upstream")} backup [folder]\n`);
   await run("sha256sum", ["--check", "--quiet", "SHA256SUMS"], { cwd: inside() });
   const licences = await readFile(inside("LICENSES.txt"), "utf8");
   for (const name of ["react", "sharp", "hono", "@remix-run/express"])

@@ -36,8 +36,8 @@ it("a command's help and an unknown option touch nothing", async () => {
   const before = readdirSync(program.folder);
   for (const [args, code, said] of [
     [["import", "--help"], 0, /^npm run upstream -- import <folder> \[--replace\] \[--dry-run\]\n/],
-    [["backup", "--help"], 0, /^npm run upstream -- backup <folder>\n/],
-    [["backup", made, "--force"], 1, /^backup <folder>: there is no option --force\n$/],
+    [["backup", "--help"], 0, /^npm run upstream -- backup \[folder\]\n/],
+    [["backup", made, "--force"], 1, /^backup \[folder\]: there is no option --force\n$/],
     [["import", folder, "--dry_run"], 1, /: there is no option --dry_run\n$/],
     [["--help"], 0, /^Usage: npm run upstream -- <command>\n {2}add-user /],
   ] as const) {

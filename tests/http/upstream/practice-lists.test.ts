@@ -42,6 +42,7 @@ const answer = z
     sample_peaks: z.array(z.number()).length(180).nullable(),
     tutor_remark: z.null(),
     ...{ tutor_comments: z.array(z.never()), weak: z.null(), key_facts: z.array(z.never()) },
+    heard: z.null(),
   })
   .strict();
 const itemsOf = (reply: Reply) => z.object({ results: pageSchema(item) }).parse(reply.body).results;
@@ -58,7 +59,7 @@ const answersOf = (reply: Reply) =>
             category: z.string().nullable(),
             own_marks: z.string(),
             recordings_bytes: z.number(),
-            ...{ is_sent: z.boolean(), remark: z.null() },
+            ...{ is_sent: z.boolean(), remark: z.null(), speech: z.null() },
           })
           .strict(),
         practice_list: pageSchema(answer),

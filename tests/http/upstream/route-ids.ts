@@ -84,6 +84,7 @@ export const OF_A_STUDENT: Record<string, Try> = {
   ...posts("practice/own-marks", (own) => ({ record_id: own.practiceRecord, own_marks: "1.om" })),
   ...posts("practice/facts", (own) => ({ client_answer_id: own.answerId, said: "n1" })),
   ...posts("practice/send", (own) => ({ record_id: own.practiceRecord, sent: 1 })),
+  ...posts("user/speech/hide", (own) => ({ user_answer: own.answerAddress })),
   ...posts("practice/remark/read", (own) => ({ record_id: own.practiceRecord })),
   ...posts("practice/recordings/delete", (own) => ({ record_id: own.practiceRecord })),
   "GET /storage/answers/:name": (api, { answerAddress }) => api.get(answerAddress),
@@ -173,6 +174,7 @@ export const OF_NOBODY = [
   "GET /api/v1/weak",
   "GET /api/v1/work",
   "GET /api/v1/user/reminders",
+  ...["GET /api/v1/user/speech", "POST /api/v1/user/speech"],
   ...["archive", "deletion", "storage", "sessions", "progress"].map(
     (one) => `GET /api/v1/user/${one}`,
   ),

@@ -120,7 +120,7 @@ test("reports an MP4 without its index as cut off", () => {
 });
 
 test.each([
-  ["a whole box of its own", `\0\0\0\x20uuid${"own box ".repeat(3)}`, false, true],
+  ["a whole box of its own", `\0\0\0\x20uuid${"own box ".repeat(3)}`, false, undefined],
   ["a box cut short", "\0\0\0\x10uuid12345678", true, true],
   ["padding", "\0\0\0\x0cfree\0\0\0\0", false, undefined],
 ])("%s behind an M4A: ffmpeg gets the sound only", (_, tail, isCut, isOdd) => {
