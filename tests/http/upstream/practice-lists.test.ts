@@ -40,9 +40,8 @@ const answer = z
     question_peaks: z.array(z.number()).length(180).nullable(),
     sample_duration_ms: z.number().nullable(),
     sample_peaks: z.array(z.number()).length(180).nullable(),
-    tutor_remark: z.null(),
+    ...{ tutor_remark: z.null(), heard: z.null() },
     ...{ tutor_comments: z.array(z.never()), weak: z.null(), key_facts: z.array(z.never()) },
-    heard: z.null(),
   })
   .strict();
 const itemsOf = (reply: Reply) => z.object({ results: pageSchema(item) }).parse(reply.body).results;
