@@ -12,14 +12,14 @@ export const SPEECH_CALLS: Record<string, Case> = {
       shows: (found) =>
         found === null ? "no machine" : `that ${found.processor} may hear answers`,
       answer: { results: SPEECH },
-      needs: ["results", "results.processor"],
+      needs: ["results", "results.processor", "results.version"],
     }),
     absent: "accepted",
   },
   "speech.updateSpeechConsent": confirms({
     asked: CHANGES,
     ask: ({ student }) =>
-      speech.updateSpeechConsent(student, { agrees: true, processor: SPEECH.processor }),
+      speech.updateSpeechConsent(student, { agrees: true, version: SPEECH.version }),
   }),
   "speech.hideHeard": confirms({
     asked: CHANGES,

@@ -22,4 +22,5 @@ export const HEARD = {
 export const SPEECH = {
   ...{ processor: "Own server", country: "Australia", agreed: true },
   ...{ retention: "It is not kept.", purpose: "To write down answers." },
+  version: "x3Kb",
 };

@@ -8,6 +8,7 @@ import { readFacts } from "../dialogues/take-facts.ts";
 import type { Review } from "../../plan/review.ts";
 import { notFound } from "../refusal.ts";
 import { tellHeard } from "../speech/takes.ts";
+import type { Consent } from "../speech/terms.ts";
 import { asReview, errorsOf } from "./review.ts";
 import { listSets } from "./tests.ts";
 
@@ -134,7 +135,7 @@ export function asTold(review: Review | null) {
 }
 
 type Wanted = {
-  userId: number;
+  consent: Consent | null;
   recordId: number;
   setId: number;
   hearsSamples: boolean;
@@ -143,8 +144,8 @@ type Wanted = {
 
 /** Returns the segments of one dialogue of a test, with both sounds and the teacher's remarks. */
 export async function listMockAnswers(
-  { db, hears }: { db: Db; hears: boolean },
-  { userId, recordId, setId, hearsSamples, review }: Wanted,
+  db: Db,
+  { consent, recordId, setId, hearsSamples, review }: Wanted,
   request: PageRequest,
 ) {
   const query = db
@@ -164,8 +165,7 @@ export async function listMockAnswers(
     .where("answer.mocktest_set_id", "=", setId)
     .orderBy("segments.place");
   const page = await paginate(query, request);
-  const viewer = { userId, isTeacher: false };
-  const heard = await tellHeard({ db, hears }, page.data, viewer);
+  const heard = await tellHeard(db, consent, page.data);
   return mapPage(page, (row, place) => {
     const said = review?.segments[row.segment_id];
     return {

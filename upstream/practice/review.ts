@@ -8,6 +8,7 @@ import { notFound } from "../refusal.ts";
 import { findRemark } from "./remarks.ts";
 import { type Kept, leavingAt } from "./retention.ts";
 import { tellHeard } from "../speech/takes.ts";
+import type { Consent } from "../speech/terms.ts";
 import { weakIn } from "../weak/standing.ts";
 
 type Status = 0 | 1;
@@ -87,7 +88,7 @@ async function remarkOn({ db, kept }: { db: Db; kept: Kept | null }, recordId: n
 }
 
 type Review = {
-  userId: number;
+  consent: Consent | null;
   recordId: number;
   dialogueId: number;
   status: Status;
@@ -96,8 +97,8 @@ type Review = {
 
 /** Lists the segments of a record with both sounds. A pending record includes open segments. */
 export async function listAnswers(
-  { db, hears }: { db: Db; hears: boolean },
-  { userId, recordId, dialogueId, status, hearsSamples }: Review,
+  db: Db,
+  { consent, recordId, dialogueId, status, hearsSamples }: Review,
   request: PageRequest,
 ) {
   const query = db
@@ -128,8 +129,7 @@ export async function listAnswers(
   const remark = await findRemark(db, recordId);
   const weak = await weakIn(db, recordId);
   const page = await paginate(query, request);
-  const viewer = { userId, isTeacher: false };
-  const heard = await tellHeard({ db, hears }, page.data, viewer);
+  const heard = await tellHeard(db, consent, page.data);
   return mapPage(page, (row, place) => ({
     ...asReviewed(row, hearsSamples),
     heard: heard[place] ?? null,

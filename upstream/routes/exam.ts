@@ -21,6 +21,7 @@ import {
 } from "../exam/records.ts";
 import { optionalFacts, optionalPeaks } from "../dialogues/take-facts.ts";
 import { askedConsent } from "../speech/takes.ts";
+import { consentOf } from "../speech/terms.ts";
 import { describeProgress } from "../exam/start.ts";
 import {
   checkMayBegin,
@@ -178,10 +179,11 @@ export function examRoutes(deps: ServerDeps): Hono<Http> {
     const { question, review } = await getReviewedSet(db, recordId, setId);
     const { hearsSamples } = await planOf(db, userId, clock());
     const page = pageRequest(c.req.url, c.req.query(), ANSWERS_A_PAGE);
-    const wanted = { userId, recordId, setId, hearsSamples, review };
-    const user_answers = await listMockAnswers(deps, wanted, page);
+    const consent = await consentOf(deps, userId);
+    const wanted = { consent, recordId, setId, hearsSamples, review };
+    const user_answers = await listMockAnswers(db, wanted, page);
     const practice = await practiceOf(deps, student, question.id);
-    const speech = await askedConsent(deps, userId, user_answers.data);
+    const speech = askedConsent(consent, user_answers.data);
     const mocktest_review = asTold(review);
     return c.json({ results: { question, practice, mocktest_review, user_answers, speech } });
   });

@@ -24,6 +24,7 @@ import {
   submitRecord,
 } from "../practice/records.ts";
 import { askedConsent } from "../speech/takes.ts";
+import { consentOf } from "../speech/terms.ts";
 import { getOwnDialogue, type Material } from "../dialogues/find.ts";
 import { optionalFacts, optionalPeaks } from "../dialogues/take-facts.ts";
 import { invalid } from "../refusal.ts";
@@ -116,11 +117,11 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
     const status = wanted === 1 ? 1 : 0;
     const dialogue = await getRecord(deps, userId, recordId, status);
     const hearsSamples = await hearsSamplesOf(deps, userId, dialogue.question_id);
-    const asked = { userId, recordId, dialogueId: dialogue.question_id, status } as const;
+    const consent = await consentOf(deps, userId);
+    const asked = { consent, recordId, dialogueId: dialogue.question_id, status } as const;
     const review = { ...asked, hearsSamples };
-    const answers = await listAnswers(deps, review, pageRequest(c.req.url, input, ANSWERS_A_PAGE));
-    const speech = await askedConsent(deps, userId, answers.data);
-    const question_lists = { ...dialogue, speech };
+    const answers = await listAnswers(db, review, pageRequest(c.req.url, input, ANSWERS_A_PAGE));
+    const question_lists = { ...dialogue, speech: askedConsent(consent, answers.data) };
     return c.json({ results: { question_lists, practice_list: answers } });
   });
 

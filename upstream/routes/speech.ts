@@ -6,28 +6,30 @@ import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { notFound } from "../refusal.ts";
 import { hideHeard, keepConsent } from "../speech/takes.ts";
-import { readConsent, toldConsent } from "../speech/terms.ts";
+import { consentOf, toldConsent } from "../speech/terms.ts";
 import { text, validate, yesOrNo } from "../validation.ts";
 
-const consentFields = { agrees: yesOrNo(), processor: text(200) };
+const consentFields = { agrees: yesOrNo(), version: text(40) };
 const takeFields = { user_answer: text(200) };
 
-/** Routes for what a machine may hear. Without a speech server, and before a school has named who
- * runs it, they do not exist. */
+/**
+ * Routes for what a machine may hear. They answer 404 without a speech server, and before the school
+ * has named who runs it.
+ */
 export function speechRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   const signed = signedIn(deps);
 
   app.get("/api/v1/user/speech", signed, async (c) => {
-    const consent = deps.hears ? await readConsent(deps.db, studentOf(c).id) : null;
+    const consent = await consentOf(deps, studentOf(c).id);
     if (!consent) throw notFound();
     return c.json({ results: toldConsent(consent) });
   });
 
   app.post("/api/v1/user/speech", signed, async (c) => {
     if (!deps.hears) throw notFound();
-    const { agrees, processor } = validate(consentFields, await readInput(c));
-    await keepConsent(deps.db, studentOf(c).id, { agrees, processor });
+    const { agrees, version } = validate(consentFields, await readInput(c));
+    await keepConsent(deps.db, studentOf(c).id, { agrees, version });
     return c.json({ status: 200, message: "Your answer has been saved." });
   });
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { baseOf } from "../../plan/script/letters.ts";
 
 /** A word as the engine heard it. `atMs` is null when the engine tells no times. */
 export type HeardWord = { text: string; atMs: number | null; isSure: boolean };
@@ -71,6 +72,10 @@ export class SpeechEngine {
     this.#settings = settings;
   }
 
+  get model(): string {
+    return this.#settings.model;
+  }
+
   /**
    * Returns what the engine heard. Sends the language always, and never what the answer should be:
    * a hint makes engines hear what was not said. Throws an {@link EngineFault}.
@@ -119,9 +124,9 @@ export class SpeechEngine {
 /** The server refuses the format of the answer, or the sound. */
 class FormatFault extends EngineFault {}
 
-/** Returns the two letters that engines know: "zh" for zh-Hans, "fa" for Dari. */
+/** Returns the two letters that engines know: "zh" for zh-Hans, and "fa" for Dari, which has none. */
 function codeOf(tag: string): string {
-  const base = tag.split("-")[0] ?? tag;
+  const base = baseOf(tag);
   return base === "prs" ? "fa" : base;
 }
 

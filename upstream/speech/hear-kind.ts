@@ -26,7 +26,7 @@ const OUTPUT = [
   ...["-af", `adelay=${SILENCE_MS}:all=1,apad=pad_dur=${SILENCE_MS / 1000}`, WAV],
 ];
 
-type Place = { db: Db; answers: Storage; engine: SpeechEngine; model: string; hasFfmpeg: boolean };
+type Place = { db: Db; answers: Storage; engine: SpeechEngine; hasFfmpeg: boolean };
 
 /** Lets a machine hear the takes of students who agree, one at a time. */
 export function hearKind(place: Place): Kind {
@@ -47,7 +47,8 @@ async function hearTake(
   fileName: string,
   signal: AbortSignal,
 ): Promise<Heard | null> {
-  const { db, answers, engine, model } = place;
+  const { db, answers, engine } = place;
+  const { model } = engine;
   const take = await findTake(db, fileName);
   if (!take || take.heard !== null) return null;
   const consent = await readConsent(db, take.user_id);

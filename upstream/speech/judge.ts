@@ -1,25 +1,26 @@
-import { foldSpelling } from "../../plan/spelling.ts";
-import { isInScript, tokensOf } from "../../plan/heard.ts";
+import { isInScript, tokensOf } from "./heard-facts.ts";
 import type { HeardWord } from "./engine.ts";
 
 /** What engines write into silence: sentences of the films from which they learnt. */
-const STOCK = [
-  ...["thank you for watching", "thanks for watching", "please subscribe", "blank audio"],
-  ...["subtitles by the amara org community", "like and subscribe", "music", "silence"],
-  ...[
-    "ترجمة نانسي قنقر",
-    "اشترك في القناة",
-    "请不吝点赞 订阅 转发 打赏支持明镜与点点栏目",
-    "字幕由amara org社区提供",
-  ],
-  ...[
-    "谢谢观看",
-    "感谢观看",
-    "देखने के लिए धन्यवाद",
-    "cảm ơn các bạn đã theo dõi",
-    "hãy subscribe cho kênh",
-  ],
-].map((phrase) => tokensOf(phrase, "en").join(" "));
+const STOCK = new Set(
+  [
+    ...["thank you for watching", "thanks for watching", "please subscribe", "blank audio"],
+    ...["subtitles by the amara org community", "like and subscribe", "music", "silence"],
+    ...[
+      "ترجمة نانسي قنقر",
+      "اشترك في القناة",
+      "请不吝点赞 订阅 转发 打赏支持明镜与点点栏目",
+      "字幕由amara org社区提供",
+    ],
+    ...[
+      "谢谢观看",
+      "感谢观看",
+      "देखने के लिए धन्यवाद",
+      "cảm ơn các bạn đã theo dõi",
+      "hãy subscribe cho kênh",
+    ],
+  ].map((phrase) => tokensOf(phrase, "en").join("")),
+);
 /** So many equal groups of words one after the other are a loop of the engine. */
 const LOOP = 4;
 const LONGEST_LOOP = 6;
@@ -39,18 +40,11 @@ export function isReliable(words: readonly HeardWord[], tag: string, voice: Voic
   const tokens = tokensOf(text, tag);
   return (
     tokens.length > 0 &&
-    !isStock(tokens, tag) &&
+    !STOCK.has(tokens.join("")) &&
     !hasLoop(tokens) &&
     isInScript(text, tag) &&
     !isTooFast(tokens.length, tag, voice) &&
     isNearVoice(words, voice)
-  );
-}
-
-function isStock(tokens: readonly string[], tag: string): boolean {
-  const said = tag.startsWith("zh") ? tokens.join("") : tokens.join(" ");
-  return STOCK.some(
-    (phrase) => phrase === said || foldSpelling(phrase).replaceAll(" ", "") === said,
   );
 }
 

@@ -27,12 +27,12 @@ export function speechFault({ SPEECH_URL, SPEECH_HEARS }: SpeechSettings): strin
     : null;
 }
 
-type Place = Omit<Parameters<typeof hearKind>[0], "engine" | "model">;
+type Place = Omit<Parameters<typeof hearKind>[0], "engine">;
 
 /** Returns the kind of job that lets takes be heard, where the settings name a server and a model. */
 export function hearKinds(place: Place, settings: SpeechSettings): Kind[] {
   const { SPEECH_URL: url, SPEECH_KEY: key, SPEECH_HEARS: model } = settings;
   if (url === undefined || model === undefined) return [];
   const engine = new SpeechEngine({ url, key, model });
-  return [hearKind({ ...place, engine, model })];
+  return [hearKind({ ...place, engine })];
 }

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { lockStudent } from "../account/users.ts";
 import type { Db } from "../db/schema.ts";
-import { hearFacts } from "../../plan/heard.ts";
+import { hearFacts } from "./heard-facts.ts";
 import { readKeyFacts } from "../../plan/key-facts.ts";
 import { addJobs } from "../queue/rows.ts";
 import { invalid, notFound } from "../refusal.ts";
-import { agreedText, readConsent, toldConsent } from "./terms.ts";
+import { type Consent, readConsent, termsVersion, toldConsent } from "./terms.ts";
 
 /** The kind of the job that lets a take be heard. */
 export const HEAR = "hear";
@@ -41,17 +41,17 @@ const jobsOf = (userId: number, fileNames: string[]) =>
 export async function keepConsent(
   db: Db,
   userId: number,
-  { agrees, processor }: { agrees: boolean; processor: string },
+  { agrees, version }: { agrees: boolean; version: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockStudent(trx, userId);
     const consent = await readConsent(trx, userId);
     if (!consent) throw notFound();
-    if (consent.terms.processor !== processor)
-      throw invalid({ processor: ["The school has changed this. Read it once more."] });
+    if (termsVersion(consent.terms) !== version)
+      throw invalid({ version: ["The school has changed this. Read it once more."] });
     await trx
       .updateTable("users")
-      .set({ speech_agreed: agrees ? 1 : 0, speech_terms: agreedText(consent.terms) })
+      .set({ speech_agreed: agrees ? 1 : 0, speech_terms: version })
       .where("id", "=", userId)
       .execute();
     if (agrees) {
@@ -144,18 +144,16 @@ type Shown = {
   sample_language: string;
   key_facts: string | null;
 };
-type Viewer = { userId: number; isTeacher: boolean };
-
 /**
  * Returns what each take of a page shows of it: null where nothing is asked or known. A hidden one
  * is null for its student, and told to teachers.
  */
 export async function tellHeard(
-  { db, hears }: { db: Db; hears: boolean },
+  db: Db,
+  consent: Consent | null,
   rows: readonly Shown[],
-  { userId, isTeacher }: Viewer,
+  { isTeacher } = { isTeacher: false },
 ) {
-  const consent = hears ? await readConsent(db, userId) : null;
   if (!consent?.agreed) return rows.map(() => null);
   const waiting = await jobsFor(db, rows);
   return rows.map((row) => {
@@ -172,12 +170,10 @@ export async function tellHeard(
  * Returns the terms, and the student's answer to them, where a machine could hear an answer of this
  * page; else null.
  */
-export async function askedConsent(
-  { db, hears }: { db: Db; hears: boolean },
-  userId: number,
+export function askedConsent(
+  consent: Consent | null,
   answers: readonly { user_answer: string | null; sample_answer_language: string }[],
 ) {
-  const consent = hears ? await readConsent(db, userId) : null;
   const isAbout = answers.some(
     ({ user_answer, sample_answer_language: language }) =>
       user_answer !== null && consent?.terms.languages.includes(language),

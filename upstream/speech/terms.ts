@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
@@ -32,6 +33,14 @@ export type Consent = {
   agreed: boolean | null;
 };
 
+/** Returns {@link readConsent}; null, too, where the operator has named no speech server. */
+export async function consentOf(
+  { db, hears }: { db: Db; hears: boolean },
+  userId: number,
+): Promise<Consent | null> {
+  return hears ? readConsent(db, userId) : null;
+}
+
 /** Returns the terms, and a student's answer to them; null while the school has named nobody. */
 export async function readConsent(db: Db, userId: number): Promise<Consent | null> {
   const given = await readTerms(db);
@@ -42,19 +51,19 @@ export async function readConsent(db: Db, userId: number): Promise<Consent | nul
     .where("id", "=", userId)
     .executeTakeFirst();
   if (!row) return null;
-  const isSame = row.speech_terms === agreedText(given);
+  const isSame = row.speech_terms === termsVersion(given);
   return { terms: given, agreed: isSame ? row.speech_agreed === 1 : null };
 }
 
-/** What a student agrees to. Other languages change nothing of it. */
-export function agreedText({ processor, country, retention, purpose }: SpeechTerms): string {
-  return JSON.stringify([processor, country, retention, purpose]);
+/** Names what a student agrees to. Other languages change nothing of it. */
+export function termsVersion({ processor, country, retention, purpose }: SpeechTerms): string {
+  const agreed = JSON.stringify([processor, country, retention, purpose]);
+  return createHash("sha256").update(agreed).digest("base64url").slice(0, 22);
 }
 
 /** Returns the terms and the answer as students get them. */
-export function toldConsent({
-  terms: { processor, country, retention, purpose },
-  agreed,
-}: Consent) {
-  return { processor, country, retention, purpose, ...(agreed !== null && { agreed }) };
+export function toldConsent({ terms, agreed }: Consent) {
+  const { processor, country, retention, purpose } = terms;
+  const told = { processor, country, retention, purpose, version: termsVersion(terms) };
+  return { ...told, ...(agreed !== null && { agreed }) };
 }

@@ -42,10 +42,10 @@ export function SpeechTerms({ speech }: { speech: SpeechConsent }) {
 }
 
 export function SpeechChoice({ speech, back }: { speech: SpeechConsent; back: string }) {
-  const { processor, agreed } = speech;
+  const { version, agreed } = speech;
   return (
     <form method="post" action={paths.speech} className="actions">
-      <input type="hidden" name="processor" value={processor} />
+      <input type="hidden" name="version" value={version} />
       <input type="hidden" name="back" value={back} />
       {agreed !== true && (
         <button className="btn" type="submit" name="intent" value="yes">

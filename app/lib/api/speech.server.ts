@@ -9,6 +9,8 @@ const consent = z.object({
   country: prose,
   retention: prose,
   purpose: prose,
+  /** Names these terms, to which the answer is. */
+  version: text,
   /** Undefined until the student has answered. */
   agreed: yesOrNo,
 });
@@ -28,9 +30,9 @@ export function findSpeechConsent(caller: Caller): Promise<SpeechConsent | null>
 /** Keeps the student's answer to these terms. 422 when the school has changed them meanwhile. */
 export async function updateSpeechConsent(
   caller: Caller,
-  { agrees, processor }: { agrees: boolean; processor: string },
+  { agrees, version }: { agrees: boolean; version: string },
 ): Promise<void> {
-  await send(caller, "/api/v1/user/speech", { agrees: agrees ? 1 : 0, processor });
+  await send(caller, "/api/v1/user/speech", { agrees: agrees ? 1 : 0, version });
 }
 
 /** Hides what a machine heard of an answer, for good. `answer` is the address of its sound. */

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SpeechChoice, SpeechTerms } from "#app/components/review/speech-question.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -32,16 +32,16 @@ const SAID: Record<string, string> = {
 
 /** Keeps the answer to the terms, or hides what was heard of one answer. */
 export const action = studentAction(
-  { keeps: ["intent", "processor", "answer", "back"] },
+  { keeps: ["intent", "version", "answer", "back"] },
   async ({ student, form }) => {
     const intent = textOf(form, "intent");
     const back = safeNext(student.portal, textOf(form, "back") || paths.speech);
     try {
       if (intent === "hide") await hideHeard(student, textOf(form, "answer"));
-      else {
-        const processor = textOf(form, "processor");
-        await updateSpeechConsent(student, { agrees: intent === "yes", processor });
-      }
+      else if (intent === "yes" || intent === "no") {
+        const version = textOf(form, "version");
+        await updateSpeechConsent(student, { agrees: intent === "yes", version });
+      } else return redirect(back, { status: 303 });
     } catch (error) {
       return refusedAfterRedirect(student.portal, error, back, { failed: "Nothing was changed." });
     }

@@ -6,8 +6,10 @@ import { hearKind } from "../../../upstream/speech/hear-kind.ts";
 import { until } from "../../support/program.ts";
 import { type Reply, startSpeechServer } from "../../support/speech/server.ts";
 import { begin, submitPractice } from "./begun-dialogue.ts";
+import type { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight, type Upstream } from "./engines.ts";
+import { anyText } from "./matchers.ts";
 import { staffApi } from "./staff-api.ts";
 
 const heard = z
@@ -32,7 +34,6 @@ const TERMS = {
   ...{ processor: "Own server", country: "Australia" },
   ...{ retention: "Not kept", purpose: "To write down answers" },
 };
-const AGREES = { agrees: 1, processor: TERMS.processor };
 
 onBothEnginesAtNight(
   "what a machine hears",
@@ -49,14 +50,17 @@ onBothEnginesAtNight(
       expect((await consent()).status, "no terms").toBe(404);
       await answer();
       await saveTerms(owner, ["hi"]);
-      expect((await consent()).body).toEqual({ results: TERMS });
+      expect((await consent()).body).toEqual({ results: { ...TERMS, version: anyText } });
       await answer();
       await hear();
       expect(asked, "without a yes").toHaveLength(0);
 
-      const old = { ...AGREES, processor: "Another server" };
-      expect((await api.post("/api/v1/user/speech", old)).status).toBe(422);
-      expect((await api.post("/api/v1/user/speech", AGREES)).status).toBe(200);
+      const { version } = terms.parse((await consent()).body).results;
+      await saveTerms(owner, ["hi"], { retention: "A year" });
+      const old = { agrees: 1, version };
+      expect((await api.post("/api/v1/user/speech", old)).status, "read before").toBe(422);
+      await saveTerms(owner, ["hi"]);
+      expect((await answers(api, 1)).status).toBe(200);
       const record = await submitPractice(upstream(), student);
       const look = async () => {
         const call = "/api/v1/practice/completed/user-answers";
@@ -77,8 +81,8 @@ onBothEnginesAtNight(
       expect((await stranger.api.post("/api/v1/user/speech/hide", address)).status).toBe(404);
       expect((await api.post("/api/v1/user/speech/hide", address)).status).toBe(200);
       expect((await look()).answer?.heard, "hidden").toBeNull();
-      await api.post("/api/v1/user/speech", { ...AGREES, agrees: 0 });
-      await api.post("/api/v1/user/speech", AGREES);
+      await answers(api, 0);
+      await answers(api, 1);
       expect((await look()).answer?.heard, "deleted by the no").toMatchObject({ state: "waiting" });
     });
 
@@ -86,14 +90,14 @@ onBothEnginesAtNight(
       const owner = await staffApi(upstream(), "Ben", "owner");
       const { api } = await begin(upstream(), "hindi-001");
       await saveTerms(owner, ["hi"]);
-      await api.post("/api/v1/user/speech", AGREES);
+      await answers(api, 1);
       await saveTerms(owner, ["hi"], { country: "Elsewhere" });
       expect((await api.get("/api/v1/user/speech")).body).toEqual({
-        results: { ...TERMS, country: "Elsewhere" },
+        results: { ...TERMS, country: "Elsewhere", version: anyText },
       });
       await saveTerms(owner, ["hi", "en"]);
       expect((await api.get("/api/v1/user/speech")).body, "the answer to these terms").toEqual({
-        results: { ...TERMS, agreed: true },
+        results: { ...TERMS, version: anyText, agreed: true },
       });
     });
 
@@ -105,12 +109,12 @@ onBothEnginesAtNight(
       });
       await saveTerms(await staffApi(upstream(), "Cam", "owner"), ["hi"]);
       const { api, id, first, question, dialogue } = await begin(upstream(), "hindi-001");
-      await api.post("/api/v1/user/speech", AGREES);
+      await answers(api, 1);
       await api.post("/api/v1/practice/answer-store", dialogue);
       const answer = () =>
         api.answer({ segment_id: first, question_id: question }, fixture("take.webm"));
       await answer();
-      during = async () => void (await api.post("/api/v1/user/speech", { ...AGREES, agrees: 0 }));
+      during = async () => void (await answers(api, 0));
       await hear();
       expect(asked).toHaveLength(1);
       const { heard: kept } = await upstream()
@@ -127,7 +131,7 @@ onBothEnginesAtNight(
       const { hear } = await machine(upstream(), () => busy);
       await saveTerms(await staffApi(upstream(), "Dee", "owner"), ["hi"]);
       const { api, first, question, dialogue } = await begin(upstream(), "hindi-001");
-      await api.post("/api/v1/user/speech", AGREES);
+      await answers(api, 1);
       await api.post("/api/v1/practice/answer-store", dialogue);
       const began = Date.now();
       await api.answer({ segment_id: first, question_id: question }, fixture("take.webm"));
@@ -144,6 +148,14 @@ onBothEnginesAtNight(
   { SPEECH_HEARS: "large" },
 );
 
+const terms = z.object({ results: z.object({ version: z.string() }) });
+
+/** Says yes (1) or no (0) to the terms as they are now. */
+async function answers(api: Api, agrees: 0 | 1) {
+  const { version } = terms.parse((await api.get("/api/v1/user/speech")).body).results;
+  return api.post("/api/v1/user/speech", { agrees, version });
+}
+
 const said = (text: string) => ({
   text,
   words: text.split(" ").map((word, place) => ({ word, start: 0.4 + place * 0.1 })),
@@ -156,7 +168,7 @@ async function machine({ deps }: Upstream, answer: () => Reply | Promise<Reply>)
   await deps.db.deleteFrom("jobs").execute();
   const engine = new SpeechEngine({ url: server.url, model: "large" });
   const hear = async () => {
-    const kind = hearKind({ ...deps, engine, model: "large", hasFfmpeg: false });
+    const kind = hearKind({ ...deps, engine, hasFfmpeg: false });
     const queue = new Queue(deps, [kind]);
     await queue.start();
     const isDone = async () => {
@@ -174,15 +186,9 @@ async function machine({ deps }: Upstream, answer: () => Reply | Promise<Reply>)
   return { hear, asked: server.asked };
 }
 
-const settings = z.object({ results: z.object({ version: z.string() }) });
-
-async function saveTerms(
-  owner: Awaited<ReturnType<typeof staffApi>>,
-  languages: string[],
-  more: Partial<typeof TERMS> = {},
-) {
+async function saveTerms(owner: Api, languages: string[], more: Partial<typeof TERMS> = {}) {
   const at = "/api/staff/school/speech";
-  const { version } = settings.parse((await owner.get(at)).body).results;
+  const { version } = terms.parse((await owner.get(at)).body).results;
   const saved = await owner.post(at, { ...TERMS, ...more, languages, version });
   expect(saved.status).toBe(200);
 }

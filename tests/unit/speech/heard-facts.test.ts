@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hearFacts } from "../../../plan/heard.ts";
+import { hearFacts } from "../../../upstream/speech/heard-facts.ts";
 import type { KeyFact } from "../../../plan/key-facts.ts";
 
 const wordsOf = (text: string) => text.split(" ").map((one) => ({ text: one, isSure: true }));

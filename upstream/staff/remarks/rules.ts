@@ -8,6 +8,7 @@ import type { Storage } from "../../files/storage.ts";
 import { findRemark, NOT_SPOKEN, type Remark, type SpokenRemark } from "../../practice/remarks.ts";
 import { notFound } from "../../refusal.ts";
 import { tellHeard } from "../../speech/takes.ts";
+import { consentOf } from "../../speech/terms.ts";
 import { mailNews, type Place as OfMail } from "../../reminders/news.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
@@ -48,7 +49,7 @@ export async function listPracticeSegments(
     .execute();
   const isSent = sentBy !== null;
   const heard = isSent
-    ? await tellHeard({ db, hears }, segments, { userId: sentBy, isTeacher: true })
+    ? await tellHeard(db, await consentOf({ db, hears }, sentBy), segments, { isTeacher: true })
     : [];
   return segments.map(({ own_marks, ...one }, place) => ({
     ...asHeard(isSent ? one : { ...one, file_name: null, answer_peaks: null }),

@@ -3,6 +3,7 @@ import type { Db } from "../../db/schema.ts";
 import { asHeard, REVIEWED } from "../../dialogues/reviewed.ts";
 import { notFound } from "../../refusal.ts";
 import { tellHeard } from "../../speech/takes.ts";
+import { consentOf } from "../../speech/terms.ts";
 import type { Staff } from "../account/accounts.ts";
 import { heldSince } from "./markers.ts";
 
@@ -177,6 +178,7 @@ export async function getTestSegment(
     .executeTakeFirst();
   if (!found) throw notFound();
   const { user_id: userId, ...row } = found;
-  const [heard] = await tellHeard({ db, hears }, [row], { userId, isTeacher: true });
+  const consent = await consentOf({ db, hears }, userId);
+  const [heard] = await tellHeard(db, consent, [row], { isTeacher: true });
   return { ...asHeard(row), heard: heard ?? null };
 }

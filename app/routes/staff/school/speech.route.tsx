@@ -8,7 +8,7 @@ import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { speechCalls, speechForm } from "#contract/staff/speech.ts";
-import { adviceOn } from "#plan/heard.ts";
+import { baseOf } from "#plan/script/letters.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
 import { TheirVersion } from "../kit/facts.tsx";
@@ -114,3 +114,13 @@ const ADVICE = {
   warn: "Engines often err: tell your students.",
   off: "Engines are bad at it, or nobody knows.",
 };
+
+const GOOD = new Set(["en", "zh", "vi", "hi", "ar"]);
+const FAIR = new Set(["ta", "ur", "fa", "prs"]);
+
+/** What published measurements say of the engines of 2026 in this language. */
+function adviceOn(tag: string): "offer" | "warn" | "off" {
+  const base = baseOf(tag);
+  if (GOOD.has(base)) return "offer";
+  return FAIR.has(base) ? "warn" : "off";
+}

@@ -75,16 +75,16 @@ describe("what a machine heard of an answer", () => {
 });
 
 test("a student is asked once, with who hears it, where, how long and what for", async () => {
-  const { processor, country, retention, purpose } = SPEECH;
+  const { processor, country, retention, purpose, version } = SPEECH;
   const terms = { processor, country, retention, purpose };
-  const { client, shown } = await review({ speech: terms, heard: null });
+  const { client, shown } = await review({ speech: { ...terms, version }, heard: null });
   const panel = shown.page.querySelector("#speech-title")?.parentNode?.text ?? "";
   for (const told of Object.values(terms)) expect(panel).toContain(told);
   const call = "POST /api/v1/user/speech";
   portal.fake.script(call, answer(200, { status: 200, message: "Saved." }));
   expect((await client.press(shown, "Yes, it may")).status).toBe(303);
   expect(sentTo(call)).toMatchObject({
-    ...{ agrees: 1, processor: "Own server" },
+    ...{ agrees: 1, version },
   });
   expect((await review()).shown.page.querySelector("#speech-title"), "answered").toBeNull();
 });

@@ -1,7 +1,7 @@
-import type { KeyFact } from "./key-facts.ts";
-import { DAY_NUMBER, inDigits, NUMBER } from "./script/english-numbers.ts";
-import { baseOf, shareInScript } from "./script/letters.ts";
-import { digitsOf, foldSpelling } from "./spelling.ts";
+import type { KeyFact } from "../../plan/key-facts.ts";
+import { DAY_NUMBER, inDigits, NUMBER } from "../../plan/script/english-numbers.ts";
+import { baseOf, shareInScript } from "../../plan/script/letters.ts";
+import { digitsOf, foldSpelling } from "../../plan/spelling.ts";
 
 /**
  * What the machine tells of a fact: heard, at which word; not heard by the machine; or that it
@@ -153,14 +153,4 @@ function distance(one: string, other: string, most: number): number {
     });
   }
   return row.at(-1) ?? a.length;
-}
-
-const GOOD = new Set(["en", "zh", "vi", "hi", "ar"]);
-const FAIR = new Set(["ta", "ur", "fa", "prs"]);
-
-/** What published measurements say of the engines of 2026 in this language. */
-export function adviceOn(tag: string): "offer" | "warn" | "off" {
-  const base = baseOf(tag);
-  if (GOOD.has(base)) return "offer";
-  return FAIR.has(base) ? "warn" : "off";
 }
