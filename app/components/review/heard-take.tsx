@@ -8,10 +8,8 @@ interface HeardTakeProps {
     state: Heard["state"] | "hidden";
     language: string | null;
     words: Heard["words"];
-    facts: Heard["facts"];
+    is_doubtful?: boolean | undefined;
   };
-  /** What the facts say, in their order. */
-  says: readonly string[];
   /** The URL of the answer; null without one. */
   href: string | null;
   /** The student's own answer, and the page to which hiding leads back. */
@@ -25,19 +23,12 @@ const SAID = {
   hidden: "The student hid what the machine heard: “That is not what I said.”",
 } as const;
 
-const FACT = {
-  heard: "heard",
-  "not-heard": "not heard by the machine",
-  "cannot-tell": "cannot tell",
-};
-
 /**
- * What a machine heard of an answer: words that play from their moment, and the facts among them. No
- * sum, no score. Without script a word opens the sound at its moment.
+ * What a machine heard of an answer, in words that play from their moment. Without script a word opens
+ * the sound at its moment.
  */
-export function HeardTake({ heard, says, href, own }: HeardTakeProps) {
-  const { state, language, words, facts } = heard;
-  const attributes = languageAttributes(language ?? undefined);
+export function HeardTake({ heard, href, own }: HeardTakeProps) {
+  const { state, words } = heard;
   const isShown = state === "heard";
   return (
     <div className="heard stack-sm">
@@ -45,33 +36,14 @@ export function HeardTake({ heard, says, href, own }: HeardTakeProps) {
       {!isShown && <p>{SAID[state]}</p>}
       {isShown && (
         <>
-          <p translate="no" {...attributes} className="native">
-            {words.map((word, index) => (
-              <Word key={index} word={word} href={href} />
-            ))}
-          </p>
+          <HeardWords heard={heard} href={href} />
           <p className="text-sm text-ink-muted">
+            {heard.is_doubtful && "In this language the machine often errs. "}
             It may be wrong, most of all at the dotted words, and it cannot judge your answer.
             {href !== null &&
               words.some(({ at_ms }) => at_ms !== null) &&
               " Press a word to hear it."}
           </p>
-          {facts.length > 0 && says.length === facts.length && (
-            <ul className="heard-facts" aria-label="Facts that must come across">
-              {facts.map((fact, index) => (
-                <li key={says[index]}>
-                  <b>{says[index]}</b>{" "}
-                  {fact.at_ms === null || href === null ? (
-                    <span>{FACT[fact.state]}</span>
-                  ) : (
-                    <Moment href={href} atMs={fact.at_ms}>
-                      {`heard at ${shortClockText(Math.floor(fact.at_ms / 1000))}`}
-                    </Moment>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
         </>
       )}
       {isShown && own && (
@@ -87,6 +59,17 @@ export function HeardTake({ heard, says, href, own }: HeardTakeProps) {
   );
 }
 
+/** The words, in their language and direction. */
+export function HeardWords({ heard, href }: Pick<HeardTakeProps, "heard" | "href">) {
+  return (
+    <p translate="no" {...languageAttributes(heard.language ?? undefined)} className="native">
+      {heard.words.map((word, index) => (
+        <Word key={index} word={word} href={href} />
+      ))}
+    </p>
+  );
+}
+
 function Word({ word, href }: { word: Heard["words"][number]; href: string | null }) {
   const className = word.is_sure ? undefined : "unsure";
   if (word.at_ms === null || href === null)
@@ -97,6 +80,36 @@ function Word({ word, href }: { word: Heard["words"][number]; href: string | nul
         {word.text}
       </Moment>{" "}
     </>
+  );
+}
+
+/** What the machine says of facts, in their order, and the URL of the answer; null without one. */
+export interface HeardFacts {
+  facts: Heard["facts"];
+  href: string | null;
+}
+
+const FACT = {
+  heard: "Heard by the machine",
+  "not-heard": "Not heard by the machine",
+  "cannot-tell": "The machine cannot tell",
+};
+
+/** What the machine says of one fact, by its number from 1. Somebody's tick stands above it. */
+export function HeardFact({ heard, fact }: { heard: HeardFacts | null; fact: number }) {
+  const found = heard?.facts[fact - 1];
+  if (!heard || !found) return null;
+  const { state, at_ms: atMs } = found;
+  return (
+    <p>
+      {atMs === null || heard.href === null ? (
+        <span>{FACT[state]}</span>
+      ) : (
+        <Moment href={heard.href} atMs={atMs}>
+          {`${FACT[state]} at ${shortClockText(Math.floor(atMs / 1000))}`}
+        </Moment>
+      )}
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { HeardFact, type HeardFacts } from "./heard-take.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import type { ShownFact } from "#app/lib/review/shown-fact.ts";
 import { saidWord } from "#plan/said-facts.ts";
@@ -9,6 +10,8 @@ interface KeyFactsProps {
   tag?: string;
   /** By the number of the fact, from 1; null without a tick. */
   isSaid: (fact: number) => boolean | null;
+  /** What a machine says of the facts. */
+  heard?: HeardFacts | null;
   /** The id of the form to which the boxes belong; none within a form. */
   form?: string;
   disabled?: boolean;
@@ -22,7 +25,7 @@ const CHOICES = [
 
 /** What must come across of a segment, to tick while one hears the answer. No sum, no score. */
 export function KeyFacts(props: KeyFactsProps) {
-  const { facts, segment, tag, isSaid, form, disabled, onTick } = props;
+  const { facts, segment, tag, isSaid, heard = null, form, disabled, onTick } = props;
   return (
     <ul className="key-facts">
       {facts.map((fact, index) => (
@@ -52,14 +55,21 @@ export function KeyFacts(props: KeyFactsProps) {
               </label>
             ))}
           </div>
+          <HeardFact heard={heard} fact={index + 1} />
         </li>
       ))}
     </ul>
   );
 }
 
+interface SaidFactsProps extends Pick<KeyFactsProps, "facts" | "heard"> {
+  /** None where nobody has ticked anything. */
+  isSaid?: KeyFactsProps["isSaid"] | undefined;
+}
+
 /** The same facts with somebody's ticks, to read. */
-export function SaidFacts({ facts, isSaid }: Pick<KeyFactsProps, "facts" | "isSaid">) {
+export function SaidFacts(props: SaidFactsProps) {
+  const { facts, isSaid, heard = null } = props;
   return (
     <ul className="key-facts">
       {facts.map(({ kind, says }, index) => (
@@ -67,7 +77,8 @@ export function SaidFacts({ facts, isSaid }: Pick<KeyFactsProps, "facts" | "isSa
           <p>
             <b>{says}</b> <span>{kind}</span>
           </p>
-          <p>{saidText(isSaid(index + 1))}</p>
+          {isSaid && <p>{saidText(isSaid(index + 1))}</p>}
+          <HeardFact heard={heard} fact={index + 1} />
         </li>
       ))}
     </ul>

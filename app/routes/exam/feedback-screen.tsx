@@ -86,7 +86,6 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
                   {segment.heard && (
                     <HeardTake
                       heard={segment.heard}
-                      says={segment.says}
                       href={segment.sources.find(({ kind }) => kind === "own")?.sound?.url ?? null}
                       own={{ answer: segment.answer ?? "", back: here }}
                     />
@@ -192,7 +191,7 @@ function NoFeedback() {
 
 /** Shows a teacher's errors and remark on one segment. */
 function SegmentFindings({ segment }: { segment: FeedbackPage["segments"][number] }) {
-  const { errors, remark, comments, sources, keyFacts, said } = segment;
+  const { errors, remark, comments, sources, keyFacts, said, heard } = segment;
   const ticked = readSaidFacts(said, 1);
   const own = sources.find(({ kind }) => kind === "own")?.sound;
   return (
@@ -208,7 +207,10 @@ function SegmentFindings({ segment }: { segment: FeedbackPage["segments"][number
           <h3>Facts that must come across</h3>
           <SaidFacts
             facts={keyFacts}
-            isSaid={(fact) => ticked.find((one) => one.fact === fact)?.isSaid ?? null}
+            isSaid={
+              said ? (fact) => ticked.find((one) => one.fact === fact)?.isSaid ?? null : undefined
+            }
+            heard={heard && { facts: heard.facts, href: own?.url ?? null }}
           />
         </div>
       )}

@@ -115,11 +115,10 @@ function reviewed(portal: Portal, answer: MockAnswer, otherTag: string | undefin
     }),
     remark: answer.tutor_remark,
     comments: answer.tutor_comments,
-    keyFacts: answer.said ? answer.key_facts.map(shownFact) : [],
+    keyFacts: answer.said || answer.heard?.facts.length ? answer.key_facts.map(shownFact) : [],
     said: answer.said ?? "",
     sources: sourcesOf(portal, shown, null, NOT_ATTEMPTED),
     heard: answer.heard,
-    says: answer.key_facts.map(({ says }) => says),
     answer: shown.user_answer,
   };
 }

@@ -1,8 +1,7 @@
 import { HeardTake } from "#app/components/review/heard-take.tsx";
 import { KeyFacts } from "#app/components/review/key-facts.tsx";
-import type { ShownFact } from "#app/lib/review/shown-fact.ts";
 import { NativeText } from "#app/components/ui/native-text.tsx";
-import { openId } from "#app/lib/marking/marking-props.ts";
+import { type HeardView, openId } from "#app/lib/marking/marking-props.ts";
 import { countsText } from "#app/lib/marking/mark-fields.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import { readSaidFacts, saidFactsText } from "#plan/said-facts.ts";
@@ -34,6 +33,13 @@ export function SegmentForm(fold: SegmentFoldProps) {
       data-set={set}
       data-segment={place.segment}
       onSubmit={(event) => isAlive && event.preventDefault()}
+      onClick={(event) => {
+        const { target } = event;
+        const moment = target instanceof Element ? target.closest("a[data-at]") : null;
+        if (!isAlive || !sounds || !moment) return;
+        event.preventDefault();
+        sounds.playFrom("answer", Number(moment.getAttribute("data-at")));
+      }}
     >
       <h3 className="sr-only" tabIndex={-1}>
         {`Segment ${segment.serial_no}, ${segment.languageName}`}
@@ -55,11 +61,9 @@ export function SegmentForm(fold: SegmentFoldProps) {
             heard={isAlive ? heard : null}
           />
         )}
-        {view?.heard && (
-          <HeardTake heard={view.heard} says={view.keyFacts.map(({ says }) => says)} href={null} />
-        )}
+        {view?.heard && <HeardTake heard={view.heard} href={view.answer?.url ?? null} />}
         {view && view.keyFacts.length > 0 && (
-          <MarkedFacts fold={fold} facts={view.keyFacts} tag={view.sampleTag} said={said.facts} />
+          <MarkedFacts fold={fold} view={view} said={said.facts} />
         )}
         {view && (
           <div className="texts3">
@@ -110,14 +114,14 @@ export function SegmentForm(fold: SegmentFoldProps) {
 
 interface MarkedFactsProps {
   fold: SegmentFoldProps;
-  facts: ShownFact[];
-  tag: string;
+  view: HeardView;
   /** The ticks: "y1 n2". */
   said: string;
 }
 
 /** What must come across, for the teacher to tick. It counts nothing. */
-function MarkedFacts({ fold: { desk, set, segment }, facts, tag, said }: MarkedFactsProps) {
+function MarkedFacts({ fold: { desk, set, segment }, view, said }: MarkedFactsProps) {
+  const { keyFacts: facts, sampleTag: tag, heard, answer } = view;
   const { segment_id: id, serial_no: no } = segment;
   const ticked = readSaidFacts(said, no);
   return (
@@ -127,6 +131,7 @@ function MarkedFacts({ fold: { desk, set, segment }, facts, tag, said }: MarkedF
         facts={facts}
         segment={no}
         tag={tag}
+        heard={heard && { facts: heard.facts, href: answer?.url ?? null }}
         isSaid={(fact) => ticked.find((one) => one.fact === fact)?.isSaid ?? null}
         onTick={
           desk

@@ -26,6 +26,7 @@ export interface Sounds {
   /** Plays question, answer and sample one after the other, or stops. */
   toggleRow: () => void;
   seek: (kind: SoundKind, seconds: number) => void;
+  playFrom: (kind: SoundKind, seconds: number) => void;
   /** Moves the current sound by some seconds. */
   skip: (seconds: number) => void;
   setSpeed: (speed: number) => void;
@@ -136,6 +137,13 @@ export function useSounds(openKey: string | null): Sounds {
         setCurrent(kind);
         audio.currentTime = Math.max(0, seconds);
         setNow((before) => ({ ...before, time: audio.currentTime }));
+      },
+      playFrom: (kind, seconds) => {
+        const audio = find(kind);
+        if (!audio) return;
+        row.current = [];
+        audio.currentTime = seconds;
+        play(kind);
       },
       skip: (seconds) => {
         const audio = find(current);

@@ -37,6 +37,7 @@ export function SegmentRemark(props: SegmentRemarkProps) {
   const { segment_id: id, serial_no: no } = segment;
   const sources = sourcesOf(useStaffPaths(), { segment, without, comments });
   const ticked = readSaidFacts(segment.said, no);
+  const href = sources.find(({ kind }) => kind === "own")?.sound?.url ?? null;
   const isWritten = comments.length > 0 || Boolean(typed(remarkField(id)).defaultValue);
   return (
     <details className="fold" open={isOpen || hasErrors(failed, id)}>
@@ -53,6 +54,7 @@ export function SegmentRemark(props: SegmentRemarkProps) {
             <SaidFacts
               facts={segment.key_facts.map(shownFact)}
               isSaid={(fact) => ticked.find((one) => one.fact === fact)?.isSaid ?? null}
+              heard={segment.heard && { facts: segment.heard.facts, href }}
             />
           </div>
         )}
@@ -62,13 +64,7 @@ export function SegmentRemark(props: SegmentRemarkProps) {
             ...{ sampleText: segment.sample_text, sampleTag: segment.sample_language },
           }}
         />
-        {segment.heard && (
-          <HeardTake
-            heard={segment.heard}
-            says={segment.key_facts.map(({ says }) => says)}
-            href={sources.find(({ kind }) => kind === "own")?.sound?.url ?? null}
-          />
-        )}
+        {segment.heard && <HeardTake heard={segment.heard} href={href} />}
         <ScriptOnly>
           <button className="btn" type="button" data-comment="" hidden>
             Comment on this moment

@@ -48,7 +48,12 @@ describe("what a machine heard of an answer", () => {
       "t=0.9",
     ]);
     expect(heard?.querySelector(".unsure")?.text).toBe("सौ");
-    expect(textsOf(shown.page, ".heard-facts")[0]).toBe("480 dollars cannot tell");
+    expect(textsOf(shown.page, ".key-facts li p").at(-1)).toBe("The machine cannot tell");
+    const beside = shown.page.querySelectorAll("tr").find((row) => /^Heard by/.test(row.text));
+    expect(beside?.querySelectorAll("td").map(({ text }) => text.trim())).toEqual([
+      "चार सौ",
+      "चार सौ",
+    ]);
     expect(heard?.text).not.toMatch(/\d+ (of|%)|wrong answer|missed/);
   });
 
