@@ -53,6 +53,7 @@ const given = {
     take: {
       ...{ user_answer: "/storage/answers/21.webm", created_at: "2026-11-18T01:00:00.000000Z" },
       ...{ duration_ms: 4_000, ...SPOKEN },
+      heard: HEARD,
     },
   },
 };

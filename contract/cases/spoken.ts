@@ -18,6 +18,7 @@ export const HEARD = {
     { text: "सौ", at_ms: 900, is_sure: false },
   ],
   facts: [{ state: "cannot-tell", at_ms: null }],
+  is_doubtful: true,
 };
 export const SPEECH = {
   ...{ processor: "Own server", country: "Australia", agreed: true },

@@ -127,7 +127,7 @@ export async function listAnswers(
     )
     .orderBy("segments.place");
   const remark = await findRemark(db, recordId);
-  const weak = await weakIn(db, recordId);
+  const weak = await weakIn(db, consent, recordId);
   const page = await paginate(query, request);
   const heard = await tellHeard(db, consent, page.data);
   return mapPage(page, (row, place) => ({

@@ -2,6 +2,8 @@ import * as z from "zod";
 import type { Db } from "../db/schema.ts";
 import { answerAddress, readPeaks } from "../dialogues/segments.ts";
 import { readFacts } from "../dialogues/take-facts.ts";
+import { tellHeard } from "../speech/takes.ts";
+import type { Consent } from "../speech/terms.ts";
 import { readCard } from "../study/cards.ts";
 
 const reasonsSchema = z.array(z.string());
@@ -17,7 +19,7 @@ export function isNewer({ since, rated_record_id: rated }: Rated, practice: Prac
 }
 
 /** Returns the weak segments of a practice's dialogue by their ids, each with its weak take. */
-export async function weakIn(db: Db, recordId: number) {
+export async function weakIn(db: Db, consent: Consent | null, recordId: number) {
   const rows = await db
     .selectFrom("practice_records as record")
     .innerJoin("segments", "segments.question_id", "record.question_id")
@@ -43,18 +45,21 @@ export async function weakIn(db: Db, recordId: number) {
     )
     .select(["record.id", "record.submitted_at", "weak.segment_id", "weak.reasons"])
     .select(["weak.by_teacher", "weak.reps", "weak.card", "weak.due", "weak.since"])
-    .select(["weak.rated_record_id", "answer.attempt"])
+    .select(["weak.rated_record_id", "answer.attempt", "segments.sample_language"])
+    .select("segments.key_facts")
     .select((eb) => [
       eb.fn.coalesce("practised.file_name", "tested.file_name").as("file_name"),
       eb.fn.coalesce("practised.duration_ms", "tested.duration_ms").as("duration_ms"),
       eb.fn.coalesce("practised.peaks", "tested.peaks").as("peaks"),
       eb.fn.coalesce("practised.facts", "tested.facts").as("facts"),
+      eb.fn.coalesce("practised.heard", "tested.heard").as("heard"),
     ])
     .where("record.id", "=", recordId)
     .where("weak.left_at", "is", null)
     .execute();
+  const heard = await tellHeard(db, consent, rows);
   return new Map(
-    rows.map((row) => [
+    rows.map((row, place) => [
       row.segment_id,
       {
         reasons: readReasons(row.reasons),
@@ -72,6 +77,7 @@ export async function weakIn(db: Db, recordId: number) {
                 duration_ms: row.duration_ms,
                 peaks: readPeaks(row.peaks),
                 facts: readFacts(row.facts),
+                heard: heard[place] ?? null,
               },
       },
     ]),

@@ -51,6 +51,16 @@ const answerFields = z
   }));
 /** A comment outside an hour cannot be read. */
 const comment = z.object({ at_ms: number.pipe(z.number().min(0).max(3_600_000)), text });
+/** What a machine heard of an answer. An extension: null elsewhere, and without the student's yes. */
+const heardTake = z.object({
+  state: z.enum(["waiting", "unavailable", "heard", "unclear"]),
+  language: optionalText,
+  words: list(z.object({ text, at_ms: optionalNumber, is_sure: yes })),
+  facts: list(
+    z.object({ state: z.enum(["heard", "not-heard", "cannot-tell"]), at_ms: optionalNumber }),
+  ),
+  is_doubtful: yes,
+});
 /** A segment to speak again; null for others, and when the provider knows none. */
 const weak = z.object({
   reasons: list(text),
@@ -67,16 +77,8 @@ const weak = z.object({
       duration_ms: optionalNumber,
       peaks,
       facts: takeFacts,
+      heard: orNone(heardTake),
     }),
-  ),
-});
-/** What a machine heard of an answer. An extension: null elsewhere, and without the student's yes. */
-const heardTake = z.object({
-  state: z.enum(["waiting", "unavailable", "heard", "unclear"]),
-  language: optionalText,
-  words: list(z.object({ text, at_ms: optionalNumber, is_sure: yes })),
-  facts: list(
-    z.object({ state: z.enum(["heard", "not-heard", "cannot-tell"]), at_ms: optionalNumber }),
   ),
 });
 export type HeardTake = z.output<typeof heardTake>;

@@ -31,7 +31,7 @@ export interface SourceView {
 export interface EarlierAnswer {
   /** dd/mm/yyyy */
   day: string;
-  answer: Pick<PracticeAnswer, "user_answer" | "duration_ms" | "peaks" | "facts">;
+  answer: Pick<PracticeAnswer, "user_answer" | "duration_ms" | "peaks" | "facts" | "heard">;
 }
 
 /**

@@ -228,6 +228,7 @@ function segmentView(
       day: earlier.day,
       facts: earlier.answer.facts,
       durationMs: earlier.answer.duration_ms,
+      heard: earlier.answer.heard ?? null,
     },
     answered: answer.user_answer !== null || answer.attempt > 0,
     sources: sourcesOf(portal, answer, earlier),

@@ -6,7 +6,7 @@ import { factTexts } from "#app/lib/studio/take/take.ts";
 import { START_WITHIN_S } from "#plan/weak.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
-import { HeardTake } from "#app/components/review/heard-take.tsx";
+import { HeardTake, HeardWords } from "#app/components/review/heard-take.tsx";
 import { KeyFacts } from "#app/components/review/key-facts.tsx";
 import { PinnedComments } from "#app/components/review/pinned-comments.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
@@ -39,6 +39,7 @@ export function ReviewSegment(props: ReviewSegmentProps) {
   const { dialogueId, segment, marks, open, alone, marking, ...weak } = props;
   const { paths } = useHub();
   const own = segment.sources.find(({ kind }) => kind === "own")?.sound;
+  const href = own?.url ?? null;
   return (
     <details
       className="fold"
@@ -64,18 +65,17 @@ export function ReviewSegment(props: ReviewSegmentProps) {
         {segment.heard && (
           <HeardTake
             heard={segment.heard}
-            says={segment.keyFacts.map(({ says }) => says)}
-            href={own?.url ?? null}
+            href={href}
             own={{ answer: segment.answer ?? "", back: props.address }}
           />
         )}
-        <WasIRight segment={segment} marks={marks} />
+        <WasIRight segment={segment} marks={marks} href={href} />
         <ThenAndNow segment={segment} />
         <WeakSegment segment={segment} {...weak} />
         {segment.remark && <SegmentRemark text={segment.remark} />}
         <PinnedComments
           comments={segment.comments}
-          href={own?.url ?? null}
+          href={href}
           lengthMs={own?.durationMs ?? null}
         />
         <SegmentWords segment={segment} />
@@ -93,9 +93,14 @@ export function ReviewSegment(props: ReviewSegmentProps) {
   );
 }
 
+interface WasIRightProps extends Pick<ReviewSegmentProps, "segment" | "marks"> {
+  /** The URL of the answer. */
+  href: string | null;
+}
+
 /** What must come across, to tick while one hears the answer. */
-function WasIRight({ segment, marks }: Pick<ReviewSegmentProps, "segment" | "marks">) {
-  const { no, keyFacts, answered, sampleTag } = segment;
+function WasIRight({ segment, marks, href }: WasIRightProps) {
+  const { no, keyFacts, answered, sampleTag, heard } = segment;
   if (keyFacts.length === 0 || !answered) return null;
   return (
     <div className="stack-sm">
@@ -105,6 +110,7 @@ function WasIRight({ segment, marks }: Pick<ReviewSegmentProps, "segment" | "mar
         segment={no}
         tag={sampleTag}
         isSaid={(fact) => saidIn(marks, no, fact)}
+        heard={heard && { facts: heard.facts, href }}
         form={MARKS_FORM}
       />
       <noscript>
@@ -125,7 +131,7 @@ function standingOf({ answered, facts: { facts, durationMs } }: SegmentView): st
 }
 
 /** Shows this take beside the earlier one. */
-function ThenAndNow({ segment: { facts, earlier } }: { segment: SegmentView }) {
+function ThenAndNow({ segment: { facts, heard, earlier } }: { segment: SegmentView }) {
   const now = factTexts(facts.facts, facts.durationMs);
   // The wave shows everything else.
   if (!earlier)
@@ -140,17 +146,24 @@ function ThenAndNow({ segment: { facts, earlier } }: { segment: SegmentView }) {
       ));
   const then = factTexts(earlier.facts, earlier.durationMs);
   const names = [...new Set([...now, ...then].map(({ name }) => name))];
-  if (names.length === 0) return null;
+  const words = [heard, earlier.heard].map((one) =>
+    one?.state === "heard" ? <HeardWords heard={one} href={null} /> : "not known",
+  );
+  const isHeard = words.some((one) => typeof one !== "string");
+  if (names.length === 0 && !isHeard) return null;
   return (
     <FigureTable
       caption="This take beside the one before"
       head={["What", "This time", earlier.day]}
-      rows={names.map((name) => [
-        name,
-        ...[now, then].map(
-          (texts) => texts.find((text) => text.name === name)?.value ?? "not known",
-        ),
-      ])}
+      rows={[
+        ...names.map((name) => [
+          name,
+          ...[now, then].map(
+            (texts) => texts.find((text) => text.name === name)?.value ?? "not known",
+          ),
+        ]),
+        ...(isHeard ? [["Heard by a machine", ...words]] : []),
+      ]}
     />
   );
 }
