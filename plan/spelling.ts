@@ -34,7 +34,7 @@ const NASAL = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न�
 /**
  * Returns the form that all spellings of a text share: without capitals, accents, zer, nukta,
  * apostrophes and hyphens, with single spaces and digits 0 to 9. Vowel signs stay. Traditional
- * Chinese stays apart from simplified: no small package has the table.
+ * Chinese stays apart from simplified: the table is too large for a page.
  */
 export function foldSpelling(text: string): string {
   return (

@@ -1,3 +1,4 @@
+import { Converter } from "opencc-js/t2cn";
 import type { KeyFact } from "../../plan/key-facts.ts";
 import { DAY_NUMBER, inDigits, NUMBER } from "../../plan/script/english-numbers.ts";
 import { baseOf, shareInScript } from "../../plan/script/letters.ts";
@@ -78,10 +79,13 @@ export function tokensOf(text: string, tag: string): string[] {
     /(?<!\d)[.:](?!\d)|(?<=\d)[.:](?!\d)|[^\p{L}\p{M}\p{N}.:%$€£₹]+/gu,
     " ",
   );
-  const signs =
-    baseOf(tag) === "zh" || baseOf(tag) === "yue" ? clean.replace(/(\p{sc=Han})/gu, " $1 ") : clean;
+  // Engines write one Chinese in both scripts at random.
+  const signs = isChinese(tag) ? simplified(clean).replace(/(\p{sc=Han})/gu, " $1 ") : clean;
   return signs.split(" ").filter(Boolean);
 }
+
+const isChinese = (tag: string) => baseOf(tag) === "zh" || baseOf(tag) === "yue";
+const simplified = Converter({ from: "t", to: "cn" });
 
 /** Whether at least half of the letters are of the language's script. Digits alone are of any. */
 export function isInScript(text: string, tag: string): boolean {

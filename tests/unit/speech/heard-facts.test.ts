@@ -40,6 +40,8 @@ const ROWS: Row[] = [
   ["Arabic digits", "ar", "الساعة ١٠:٣٠ صباحا", factOf("time", "10:30"), true],
   ["Arabic with vowel signs", "ar", "غَدًا صَبَاحًا", factOf("date", "غدا صباحا"), true],
   ["Mandarin without spaces", "zh-Hans", "血压是155比95", factOf("number", "155比95"), true],
+  ["Mandarin in traditional signs", "zh-Hans", "醫生說頭髮乾淨", factOf("name", "头发"), true],
+  ["Cantonese in simplified signs", "yue-Hant", "医生说头发干净", factOf("name", "頭髮"), true],
   ["Mandarin, another word", "zh-Hans", "血压是正常的", factOf("negative", "不正常"), false],
   ["Nepali", "ne", "भोलि बिहान १० बजे", factOf("time", "बिहान १० बजे"), true],
   ["Tamil", "ta", "நாளை காலை பத்து மணிக்கு", factOf("time", "காலை பத்து மணி", "காலை பத்து மணிக்கு"), true],
