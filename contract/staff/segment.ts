@@ -19,6 +19,7 @@ const heardTake = z.object({
       at_ms: z.number().nullable(),
     }),
   ),
+  is_doubtful: z.boolean().optional(),
 });
 
 /** A segment of a test or a practice, with its answer, for staff. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { line, optionalLine } from "../../plan/fields.ts";
-import { change, get, results, version } from "./call.ts";
+import { change, get, order, results, version } from "./call.ts";
 
 const TERMS = {
   processor: optionalLine("The name", 120),
@@ -20,12 +20,34 @@ export const speechForm = z.object(TERMS).superRefine((given, context) => {
     if (given[field] === "") context.addIssue({ code: "custom", path: [field], message });
 });
 
+const tried = z.object({
+  model: z.string(),
+  /** The text of a sample, and what the engine heard; "" for nothing reliable. */
+  samples: z.array(z.object({ text: z.string(), heard: z.string() })),
+  /** Why there is no more; "" without a fault. */
+  fault: z.string(),
+});
+
+const language = z.object({
+  tag: z.string(),
+  name: z.string(),
+  is_on: z.boolean(),
+  level: z.enum(["good", "fair", "bad"]),
+  /** Whether teachers' ticks have shown it; else published measurements of such engines do. */
+  is_proven: z.boolean(),
+  /** Of the facts that teachers ticked as said in so many answers, so many were heard. */
+  proof: z.object({ takes: z.number(), said: z.number(), heard: z.number() }),
+  tried: z.union([tried, z.literal("waiting")]).nullable(),
+});
+export type SpeechLanguage = z.infer<typeof language>;
+
 const settings = z.object({
   processor: z.string(),
   country: z.string(),
   retention: z.string(),
   purpose: z.string(),
-  languages: z.array(z.object({ tag: z.string(), name: z.string(), is_on: z.boolean() })),
+  model: z.string(),
+  languages: z.array(language),
   version,
 });
 
@@ -39,4 +61,6 @@ export const speechCalls = {
       version,
     }),
   ),
+  try: change("/school/speech/try", z.object({ language: line("The language", { limit: 40 }) })),
+  proveAnew: order("/school/speech/anew"),
 };

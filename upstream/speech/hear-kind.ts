@@ -6,8 +6,9 @@ import type { Db } from "../db/schema.ts";
 import { readFacts } from "../dialogues/take-facts.ts";
 import { growing, JobFault, type Kind } from "../queue/kind.ts";
 import { EngineFault, type SentSound, type SpeechEngine } from "./engine.ts";
-import { isReliable } from "./judge.ts";
-import { findTake, HEAR, type Heard, keepHeard } from "./takes.ts";
+import type { Heard } from "./heard.ts";
+import { isReliable, type Voice } from "./judge.ts";
+import { findTake, HEAR, keepHeard } from "./takes.ts";
 import { readConsent } from "./terms.ts";
 
 const PATIENCE_MS = 60_000;
@@ -26,7 +27,8 @@ const OUTPUT = [
   ...["-af", `adelay=${SILENCE_MS}:all=1,apad=pad_dur=${SILENCE_MS / 1000}`, WAV],
 ];
 
-type Place = { db: Db; answers: Storage; engine: SpeechEngine; hasFfmpeg: boolean };
+type Ear = { engine: SpeechEngine; hasFfmpeg: boolean };
+type Place = Ear & { db: Db; answers: Storage };
 
 /** Lets a machine hear the takes of students who agree, one at a time. */
 export function hearKind(place: Place): Kind {
@@ -47,8 +49,7 @@ async function hearTake(
   fileName: string,
   signal: AbortSignal,
 ): Promise<Heard | null> {
-  const { db, answers, engine } = place;
-  const { model } = engine;
+  const { db, answers } = place;
   const take = await findTake(db, fileName);
   if (!take || take.heard !== null) return null;
   const consent = await readConsent(db, take.user_id);
@@ -60,13 +61,26 @@ async function hearTake(
   if (size === 0) return null;
   const stored = answers.open(fileName, { start: 0, end: size - 1 });
   const bytes = new Uint8Array(await new Response(stored).arrayBuffer());
-  const extension = fileName.split(".").at(-1) ?? "";
-  const wav = place.hasFfmpeg ? await asWav(bytes, extension, signal) : null;
+  const sound = { bytes, name: fileName, contentType: take.content_type ?? "audio/webm" };
+  const voice = { durationMs: take.duration_ms, startMs: facts?.start_ms ?? null };
+  return hearSound(place, { sound, voice, tag: take.language }, signal);
+}
+
+type Listened = { sound: SentSound; voice: Voice; tag: string };
+
+/** Returns what the engine hears in a sound, if it can be relied on. Throws a {@link JobFault}. */
+export async function hearSound(
+  { engine, hasFfmpeg }: Ear,
+  { sound: { bytes, name, contentType }, voice, tag }: Listened,
+  signal: AbortSignal,
+): Promise<Heard> {
+  const extension = name.split(".").at(-1) ?? "";
+  const wav = hasFfmpeg ? await asWav(bytes, extension, signal) : null;
   const sent: SentSound = wav
     ? { bytes: wav, name: WAV, contentType: "audio/wav" }
-    : { bytes, name: `speech.${extension}`, contentType: take.content_type ?? "audio/webm" };
+    : { bytes, name: `speech.${extension}`, contentType };
   const late = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-  const { words: told } = await engine.hear(sent, take.language, late).catch((error: unknown) => {
+  const { words: told } = await engine.hear(sent, tag, late).catch((error: unknown) => {
     signal.throwIfAborted();
     throw faultOf(error);
   });
@@ -75,8 +89,8 @@ async function hearTake(
     ...word,
     atMs: atMs === null ? null : Math.max(0, atMs - before),
   }));
-  const voice = { durationMs: take.duration_ms, startMs: facts?.start_ms ?? null };
-  return isReliable(words, take.language, voice)
+  const { model } = engine;
+  return isReliable(words, tag, voice)
     ? { state: "heard", words: words.map((one) => [one.text, one.atMs, one.isSure ? 1 : 0]), model }
     : { state: "unclear", words: [], model };
 }

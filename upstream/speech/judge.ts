@@ -29,7 +29,7 @@ const FASTEST = { words: 6, signs: 10 };
 /** A word may begin a little before the voice was loud enough. */
 const EARLY_MS = 1_500;
 
-type Voice = { durationMs: number | null; startMs: number | null };
+export type Voice = { durationMs: number | null; startMs: number | null };
 
 /**
  * Returns whether what an engine heard may be shown. False for nothing, for stock phrases, loops,

@@ -2,6 +2,8 @@ import * as z from "zod";
 import type { Kind } from "../queue/kind.ts";
 import { SpeechEngine } from "./engine.ts";
 import { hearKind } from "./hear-kind.ts";
+import { proofKind } from "./proof.ts";
+import { tryKind } from "./try-kind.ts";
 
 /** Only the operator names the server, since its address may be one of the own network. */
 export const speechFields = {
@@ -27,12 +29,13 @@ export function speechFault({ SPEECH_URL, SPEECH_HEARS }: SpeechSettings): strin
     : null;
 }
 
-type Place = Omit<Parameters<typeof hearKind>[0], "engine">;
+type Place = Omit<Parameters<typeof hearKind>[0] & Parameters<typeof tryKind>[0], "engine">;
 
-/** Returns the kind of job that lets takes be heard, where the settings name a server and a model. */
+/** Returns the kinds of jobs that let takes be heard, where the settings name a server and a model. */
 export function hearKinds(place: Place, settings: SpeechSettings): Kind[] {
   const { SPEECH_URL: url, SPEECH_KEY: key, SPEECH_HEARS: model } = settings;
   if (url === undefined || model === undefined) return [];
   const engine = new SpeechEngine({ url, key, model });
-  return [hearKind({ ...place, engine })];
+  const heard = { ...place, engine };
+  return [hearKind(heard), tryKind(heard), proofKind(place.db, model)];
 }

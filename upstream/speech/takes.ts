@@ -1,7 +1,7 @@
-import * as z from "zod";
 import { lockStudent } from "../account/users.ts";
 import type { Db } from "../db/schema.ts";
 import { hearFacts } from "./heard-facts.ts";
+import { type Heard, readHeard } from "./heard.ts";
 import { readKeyFacts } from "../../plan/key-facts.ts";
 import { addJobs } from "../queue/rows.ts";
 import { invalid, notFound } from "../refusal.ts";
@@ -14,17 +14,6 @@ const MOST_AT_ONCE = 100;
 /** After so many tries a student need not wait for it. */
 const PATIENCE = 3;
 const TABLES = ["practice_answers", "mock_answers"] as const;
-
-/** What is stored of a take: words with their time, or that they cannot be relied on. */
-const heard = z.object({
-  state: z.enum(["heard", "unclear"]),
-  words: z.array(
-    z.tuple([z.string(), z.number().nullable(), z.union([z.literal(0), z.literal(1)])]),
-  ),
-  model: z.string(),
-  isHidden: z.literal(true).optional(),
-});
-export type Heard = z.infer<typeof heard>;
 
 /** Lets a take be heard, when its student agrees. Call it in the transaction that stores it. */
 export async function addHearing(trx: Db, userId: number, fileName: string): Promise<void> {
@@ -160,9 +149,10 @@ export async function tellHeard(
     if (row.file_name === null || !consent.terms.languages.includes(row.sample_language))
       return null;
     const known = readHeard(row.heard);
-    if (known) return known.isHidden && !isTeacher ? null : told(known, row);
+    const is_doubtful = consent.doubtful.includes(row.sample_language);
+    if (known) return known.isHidden && !isTeacher ? null : { ...told(known, row), is_doubtful };
     const job = waiting.get(row.file_name);
-    return job === undefined ? null : untold(job, row);
+    return job === undefined ? null : { ...untold(job, row), is_doubtful };
   });
 }
 
@@ -221,8 +211,4 @@ function told(known: Heard, { sample_language: language, key_facts }: Shown) {
     at_ms: fact.state === "heard" ? (words[fact.word]?.at_ms ?? null) : null,
   }));
   return { state: known.state, language, words, facts };
-}
-
-function readHeard(stored: string | null): Heard | null {
-  return stored === null ? null : heard.parse(JSON.parse(stored));
 }

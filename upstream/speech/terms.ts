@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
+import { expectedOf, readProofs } from "./proof.ts";
 
 /** Who hears takes, as the school tells its students, and the languages in which takes are heard. */
 const terms = z.object({
@@ -28,7 +29,10 @@ export function keepTerms(trx: Db, given: SpeechTerms): Promise<void> {
 }
 
 export type Consent = {
+  /** Without the languages in which the engine is proven bad. */
   terms: SpeechTerms;
+  /** Languages in which the engine often errs, or nobody knows. */
+  doubtful: string[];
   /** Null until the student has answered to these terms. */
   agreed: boolean | null;
 };
@@ -45,6 +49,14 @@ export async function consentOf(
 export async function readConsent(db: Db, userId: number): Promise<Consent | null> {
   const given = await readTerms(db);
   if (given.processor === "" || given.languages.length === 0) return null;
+  const proofs = await readProofs(db);
+  const expected = given.languages.map((tag) => ({
+    tag,
+    ...expectedOf(tag, proofs.languages[tag]),
+  }));
+  const tags = (those: typeof expected) => those.map(({ tag }) => tag);
+  const heard = expected.filter(({ level, isProven }) => level !== "bad" || !isProven);
+  if (heard.length === 0) return null;
   const row = await db
     .selectFrom("users")
     .select(["speech_agreed", "speech_terms"])
@@ -52,7 +64,11 @@ export async function readConsent(db: Db, userId: number): Promise<Consent | nul
     .executeTakeFirst();
   if (!row) return null;
   const isSame = row.speech_terms === termsVersion(given);
-  return { terms: given, agreed: isSame ? row.speech_agreed === 1 : null };
+  return {
+    terms: { ...given, languages: tags(heard) },
+    doubtful: tags(heard.filter(({ level }) => level !== "good")),
+    agreed: isSame ? row.speech_agreed === 1 : null,
+  };
 }
 
 /** Names what a student agrees to. Other languages change nothing of it. */

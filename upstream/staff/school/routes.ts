@@ -17,7 +17,7 @@ import { parseInput, toId } from "../../validation.ts";
 import { changeLogo, changeName } from "./identity.ts";
 import { addLanguage, listSchoolLanguages, offerLanguage } from "./languages.ts";
 import { changeSignUp } from "./sign-up.ts";
-import { changeSpeech, getSpeech } from "./speech.ts";
+import { changeSpeech, getSpeech, proveAnew, trySpeech } from "./speech.ts";
 import { getWritten, listWritten, savePage } from "./pages.ts";
 import { changeReceipts, getReceipts } from "./receipts.ts";
 import { changeBranches, changeQuestions, getSchool } from "./lists.ts";
@@ -100,6 +100,10 @@ export function staffSchoolRoutes(deps: ServerDeps): Hono<Http> {
     const { version, ...given } = await readGiven(c, speechCalls.save);
     requireSaved(await changeSpeech(deps, given, { version, ...doing(c) }));
   });
+
+  serveForm(app, speechCalls.try, owner, (_, { language }) => trySpeech(deps, language));
+
+  serve(app, speechCalls.proveAnew, owner, (c) => proveAnew(deps, doing(c)));
 
   serve(app, pageCalls.list, owner, async () => ({ results: await listWritten(db) }));
 

@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
+import type * as z from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field } from "#app/components/forms/field.tsx";
@@ -8,12 +9,12 @@ import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { speechCalls, speechForm } from "#contract/staff/speech.ts";
-import { baseOf } from "#plan/script/letters.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { readFields, sendForm } from "../kit/action.server.ts";
 import { TheirVersion } from "../kit/facts.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { SpeechProof } from "./speech-proof.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
@@ -23,10 +24,23 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle(TITLE
 
 export const loader = staffLoader(({ caller }) => askStaff(caller, speechCalls.get));
 
-/** Saves who hears takes, and in which languages. */
+type Field = keyof z.infer<typeof speechForm>;
+
+/** Saves who hears takes, and in which languages; tries the engine; begins its proof anew. */
 export const action = staffAction(
-  { keeps: ["version", "languages", ...speechForm.keyof().options] },
+  { keeps: ["version", "languages", "language", ...speechForm.keyof().options] },
   async ({ caller, form, paths }) => {
+    const intent = textOf(form, "intent");
+    if (intent === "try") {
+      const body = { language: textOf(form, "language") };
+      return sendForm<unknown, Field>(caller, () => askStaff(caller, speechCalls.try, { body }), {
+        ...{ intent, to: paths.speech, said: "The engine is listening. Look again in a while." },
+      });
+    }
+    if (intent === "anew")
+      return sendForm<unknown, Field>(caller, () => askStaff(caller, speechCalls.proveAnew), {
+        ...{ intent, to: paths.speech, said: "What the machine hears is counted anew." },
+      });
     const read = readFields(form, speechForm);
     if (read.invalid) return read.invalid;
     const languages = form.getAll("languages").filter((tag) => typeof tag === "string");
@@ -41,7 +55,7 @@ export const action = staffAction(
 
 export default function SpeechRoute() {
   const paths = useStaffPaths();
-  const { version, languages, ...saved } = useLoaderData<typeof loader>();
+  const { version, languages, model, ...saved } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   const typed = fieldsOf(failed, saved);
   return (
@@ -92,11 +106,11 @@ export default function SpeechRoute() {
         />
         <fieldset className="field">
           <legend>Languages of the answers</legend>
-          {languages.map(({ tag, name, is_on }) => (
+          {languages.map(({ tag, name, is_on, level, is_proven }) => (
             <label className="check" key={tag}>
               <input type="checkbox" name="languages" value={tag} defaultChecked={is_on} />
               <span>
-                {name} <small className="text-ink-muted">{ADVICE[adviceOn(tag)]}</small>
+                {name} <small className="text-ink-muted">{!is_proven && ADVICE[level]}</small>
               </span>
             </label>
           ))}
@@ -105,22 +119,14 @@ export default function SpeechRoute() {
           Save
         </button>
       </DraftForm>
+      <SpeechProof languages={languages} model={model} />
     </>
   );
 }
 
+/** What published measurements say of the engines of 2026. */
 const ADVICE = {
-  offer: "Engines are good at it.",
-  warn: "Engines often err: tell your students.",
-  off: "Engines are bad at it, or nobody knows.",
+  good: "Engines are good at it.",
+  fair: "Engines often err at it. Students read that.",
+  bad: "Engines are bad at it, or nobody knows. Students read that it often errs.",
 };
-
-const GOOD = new Set(["en", "zh", "vi", "hi", "ar"]);
-const FAIR = new Set(["ta", "ur", "fa", "prs"]);
-
-/** What published measurements say of the engines of 2026 in this language. */
-function adviceOn(tag: string): "offer" | "warn" | "off" {
-  const base = baseOf(tag);
-  if (GOOD.has(base)) return "offer";
-  return FAIR.has(base) ? "warn" : "off";
-}
