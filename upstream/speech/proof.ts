@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { segmentReview } from "../../contract/staff/reviews.ts";
 import { readKeyFacts } from "../../plan/key-facts.ts";
 import { readSaidFacts } from "../../plan/said-facts.ts";
 import { baseOf } from "../../plan/script/letters.ts";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
-import { asReview } from "../exam/review.ts";
 import { byClock, every, type Kind } from "../queue/kind.ts";
 import { hearFacts } from "./heard-facts.ts";
 import { readHeard } from "./heard.ts";
@@ -20,6 +20,7 @@ const proofs = z.object({
   languages: z.record(z.string(), proof),
 });
 type Proofs = z.infer<typeof proofs>;
+const reviewed = z.record(z.string(), segmentReview);
 
 const SETTING = "speech_proof";
 /** Fewer takes prove nothing. */
@@ -83,17 +84,19 @@ export async function countProof(db: Db, model: string): Promise<void> {
         .onRef("review.mocktest_set_id", "=", "answer.mocktest_set_id"),
     )
     .select(["answer.heard", "answer.segment_id", "segments.sample_language", "segments.key_facts"])
-    .select(["review.reviews", "review.twitter_remark", "review.half_marks", "review.segments"])
+    .select("review.segments")
     .where("answer.heard", "is not", null)
     .where("answer.created_at", ">=", since)
     .where("segments.key_facts", "is not", null)
+    .where("review.segments", "is not", null)
     .orderBy("answer.id", "desc")
     .limit(NEWEST_TAKES)
     .execute();
   const languages: Record<string, Proof> = {};
   for (const row of rows) {
     const heard = readHeard(row.heard);
-    const ticks = asReview(row).segments[row.segment_id]?.facts ?? "";
+    const review = reviewed.parse(JSON.parse(row.segments ?? "{}"));
+    const ticks = review[row.segment_id]?.facts ?? "";
     const said = readSaidFacts(ticks, 1).filter(({ isSaid }) => isSaid);
     if (heard?.model !== model || said.length === 0) continue;
     const words = heard.words.map(([text, , isSure]) => ({ text, isSure: isSure === 1 }));

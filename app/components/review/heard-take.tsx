@@ -12,6 +12,8 @@ interface HeardTakeProps {
   };
   /** The URL of the answer; null without one. */
   href: string | null;
+  /** Plays the answer from these seconds, in place of the page's own script. */
+  play?: ((seconds: number) => void) | undefined;
   /** The student's own answer, and the page to which hiding leads back. */
   own?: { answer: string; back: string };
 }
@@ -27,7 +29,7 @@ const SAID = {
  * What a machine heard of an answer, in words that play from their moment. Without script a word opens
  * the sound at its moment.
  */
-export function HeardTake({ heard, href, own }: HeardTakeProps) {
+export function HeardTake({ heard, href, play, own }: HeardTakeProps) {
   const { state, words } = heard;
   const isShown = state === "heard";
   return (
@@ -36,7 +38,7 @@ export function HeardTake({ heard, href, own }: HeardTakeProps) {
       {!isShown && <p>{SAID[state]}</p>}
       {isShown && (
         <>
-          <HeardWords heard={heard} href={href} />
+          <HeardWords heard={heard} href={href} play={play} />
           <p className="text-sm text-ink-muted">
             {heard.is_doubtful && "In this language the machine often errs. "}
             It may be wrong, most of all at the dotted words, and it cannot judge your answer.
@@ -60,33 +62,36 @@ export function HeardTake({ heard, href, own }: HeardTakeProps) {
 }
 
 /** The words, in their language and direction. */
-export function HeardWords({ heard, href }: Pick<HeardTakeProps, "heard" | "href">) {
+export function HeardWords({ heard, href, play }: Omit<HeardTakeProps, "own">) {
   return (
     <p translate="no" {...languageAttributes(heard.language ?? undefined)} className="native">
       {heard.words.map((word, index) => (
-        <Word key={index} word={word} href={href} />
+        <Word key={index} {...{ word, href, play }} />
       ))}
     </p>
   );
 }
 
-function Word({ word, href }: { word: Heard["words"][number]; href: string | null }) {
+interface WordProps extends Pick<HeardTakeProps, "href" | "play"> {
+  word: Heard["words"][number];
+}
+
+function Word({ word, href, play }: WordProps) {
   const className = word.is_sure ? undefined : "unsure";
   if (word.at_ms === null || href === null)
     return <span className={className}>{`${word.text} `}</span>;
   return (
     <>
-      <Moment href={href} atMs={word.at_ms} className={className}>
+      <Moment {...{ href, play, className }} atMs={word.at_ms}>
         {word.text}
       </Moment>{" "}
     </>
   );
 }
 
-/** What the machine says of facts, in their order, and the URL of the answer; null without one. */
-export interface HeardFacts {
+/** What the machine says of facts, in their order. */
+export interface HeardFacts extends Pick<HeardTakeProps, "href" | "play"> {
   facts: Heard["facts"];
-  href: string | null;
 }
 
 const FACT = {
@@ -105,7 +110,7 @@ export function HeardFact({ heard, fact }: { heard: HeardFacts | null; fact: num
       {atMs === null || heard.href === null ? (
         <span>{FACT[state]}</span>
       ) : (
-        <Moment href={heard.href} atMs={atMs}>
+        <Moment href={heard.href} play={heard.play} atMs={atMs}>
           {`${FACT[state]} at ${shortClockText(Math.floor(atMs / 1000))}`}
         </Moment>
       )}
@@ -116,13 +121,26 @@ export function HeardFact({ heard, fact }: { heard: HeardFacts | null; fact: num
 /** A link that plays the answer from a moment: the review's script reads `data-at`. */
 function Moment(props: {
   href: string;
+  play: HeardTakeProps["play"];
   atMs: number;
   className?: string | undefined;
   children: string;
 }) {
+  const { play } = props;
   const seconds = Math.round(props.atMs / 100) / 10;
   return (
-    <a className={props.className} href={`${props.href}#t=${seconds}`} data-at={seconds}>
+    <a
+      className={props.className}
+      href={`${props.href}#t=${seconds}`}
+      data-at={seconds}
+      onClick={
+        play &&
+        ((event) => {
+          event.preventDefault();
+          play(seconds);
+        })
+      }
+    >
       {props.children}
     </a>
   );

@@ -226,9 +226,8 @@ function segmentView(
     keyFacts: answer.key_facts.map(shownFact),
     earlier: earlier && {
       day: earlier.day,
-      facts: earlier.answer.facts,
-      durationMs: earlier.answer.duration_ms,
-      heard: earlier.answer.heard ?? null,
+      ...{ facts: earlier.answer.facts, durationMs: earlier.answer.duration_ms },
+      heard: earlier.answer.heard,
     },
     answered: answer.user_answer !== null || answer.attempt > 0,
     sources: sourcesOf(portal, answer, earlier),

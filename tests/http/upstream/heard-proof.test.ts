@@ -146,7 +146,7 @@ onBothEnginesAtNight(
       };
       expect(await tryIt(() => ({ body: { text: "दो गोली दिन में" } }))).toMatchObject({
         ...{ model: "large", fault: "" },
-        samples: expect.arrayContaining([{ text: expect.any(String), heard: "दो गोली दिन में" }]),
+        samples: [{ heard: "दो गोली दिन में" }, { heard: "दो गोली दिन में" }, {}],
       });
       const refused = { status: 401, body: { error: { message: "no key" } } };
       expect(await tryIt(() => refused)).toMatchObject({

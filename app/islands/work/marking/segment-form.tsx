@@ -33,13 +33,6 @@ export function SegmentForm(fold: SegmentFoldProps) {
       data-set={set}
       data-segment={place.segment}
       onSubmit={(event) => isAlive && event.preventDefault()}
-      onClick={(event) => {
-        const { target } = event;
-        const moment = target instanceof Element ? target.closest("a[data-at]") : null;
-        if (!isAlive || !sounds || !moment) return;
-        event.preventDefault();
-        sounds.playFrom("answer", Number(moment.getAttribute("data-at")));
-      }}
     >
       <h3 className="sr-only" tabIndex={-1}>
         {`Segment ${segment.serial_no}, ${segment.languageName}`}
@@ -61,7 +54,7 @@ export function SegmentForm(fold: SegmentFoldProps) {
             heard={isAlive ? heard : null}
           />
         )}
-        {view?.heard && <HeardTake heard={view.heard} href={view.answer?.url ?? null} />}
+        {view?.heard && <HeardTake heard={view.heard} {...momentsOf(view, fold)} />}
         {view && view.keyFacts.length > 0 && (
           <MarkedFacts fold={fold} view={view} said={said.facts} />
         )}
@@ -112,6 +105,12 @@ export function SegmentForm(fold: SegmentFoldProps) {
   );
 }
 
+/** Plays the answer from a word. Without script a link opens its sound there. */
+function momentsOf({ answer }: HeardView, { desk, sounds }: SegmentFoldProps) {
+  const play = (seconds: number) => sounds?.playFrom("answer", seconds);
+  return { href: answer?.url ?? null, play: desk && sounds ? play : undefined };
+}
+
 interface MarkedFactsProps {
   fold: SegmentFoldProps;
   view: HeardView;
@@ -120,8 +119,9 @@ interface MarkedFactsProps {
 }
 
 /** What must come across, for the teacher to tick. It counts nothing. */
-function MarkedFacts({ fold: { desk, set, segment }, view, said }: MarkedFactsProps) {
-  const { keyFacts: facts, sampleTag: tag, heard, answer } = view;
+function MarkedFacts({ fold, view, said }: MarkedFactsProps) {
+  const { desk, set, segment } = fold;
+  const { keyFacts: facts, sampleTag: tag, heard } = view;
   const { segment_id: id, serial_no: no } = segment;
   const ticked = readSaidFacts(said, no);
   return (
@@ -131,7 +131,7 @@ function MarkedFacts({ fold: { desk, set, segment }, view, said }: MarkedFactsPr
         facts={facts}
         segment={no}
         tag={tag}
-        heard={heard && { facts: heard.facts, href: answer?.url ?? null }}
+        heard={heard && { facts: heard.facts, ...momentsOf(view, fold) }}
         isSaid={(fact) => ticked.find((one) => one.fact === fact)?.isSaid ?? null}
         onTick={
           desk

@@ -46,7 +46,7 @@ function Language({ language, model }: { language: SpeechLanguage; model: string
       <h3>{name}</h3>
       <p>{proofText(language)}</p>
       {tried === "waiting" && <p>The engine is listening. Look again in a while.</p>}
-      {tried !== null && tried !== "waiting" && <Tried tag={tag} tried={tried} model={model} />}
+      {tried !== null && tried !== "waiting" && <Tried {...{ tag, name, tried, model }} />}
       <form method="post">
         <input type="hidden" name="language" value={tag} />
         <button className="btn" type="submit" name="intent" value="try">
@@ -68,18 +68,20 @@ function proofText({ proof: { takes, said, heard }, is_proven, level }: SpeechLa
 
 interface TriedProps {
   tag: string;
+  name: string;
   tried: Exclude<SpeechLanguage["tried"], "waiting" | null>;
   model: string;
 }
 
-function Tried({ tag, tried: { samples, fault, model: asked }, model }: TriedProps) {
+function Tried({ tag, name, tried: { samples, fault, model: asked }, model }: TriedProps) {
   return (
     <>
       {asked !== model && <p>This was the model {asked}.</p>}
       {fault && <p>{fault}</p>}
+      {samples.length > 0 && <p>A first look, which proves nothing:</p>}
       {samples.length > 0 && (
         <FigureTable
-          caption="A first look, which proves nothing"
+          caption={`What came back in ${name}`}
           head={["The sample says", "The machine heard"]}
           rows={samples.map(({ text, heard }) => [
             <NativeText tag={tag}>{text}</NativeText>,

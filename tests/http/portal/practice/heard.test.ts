@@ -101,3 +101,42 @@ test("without a machine nothing of it is in a review, and its page does not exis
   expect((await client.get("/user-profile/speech")).status).toBe(404);
   expect((await client.get("/user-profile")).text).not.toMatch(/machine may hear/);
 });
+
+test("an owner reads by language what teachers' ticks prove, tries the engine, and counts anew", async () => {
+  const owner = portal.client();
+  const login = { email: "teacher@example.com", password: "interpreting" };
+  await owner.press(await owner.get("/staff/login"), "Log in", login);
+  const language = (name: string, more: object) => ({
+    ...{ tag: "hi", name, is_on: true, level: "good", is_proven: true },
+    ...{ proof: { takes: 30, said: 50, heard: 48 }, tried: null, ...more },
+  });
+  const tried = { model: "small", samples: [{ text: "नमस्ते", heard: "" }], fault: "It stopped." };
+  const { version, ...terms } = SPEECH;
+  const results = {
+    ...{ ...terms, version, model: "large" },
+    languages: [
+      language("Hindi", {}),
+      language("Tamil", { level: "fair", tried: "waiting" }),
+      language("Urdu", { level: "bad", tried }),
+      language("Nepali", { is_proven: false, proof: { takes: 1, said: 2, heard: 1 } }),
+      language("Greek", { is_on: false }),
+    ],
+  };
+  portal.fake.script("GET /api/staff/school/speech", answer(200, { results }));
+  const page = await owner.get("/staff/school/speech");
+  const told = textsOf(page.page, "[aria-labelledby=proof-title] .stack-sm");
+  expect(told.filter((text) => /^(Hindi|Tamil|Urdu|Nepali|Greek)/.test(text))).toEqual([
+    expect.stringContaining("It heard 48 of 50 facts in 30 answers.Try"),
+    expect.stringMatching(/Students read that it often errs.The engine is listening./),
+    expect.stringMatching(
+      /below two thirds, so it is off.*model small.*It stopped.*Nothing reliable/,
+    ),
+    expect.stringContaining("Not proven here: 1 answer of 30 so far."),
+  ]);
+  const saved = answer(200, { status: 200 });
+  portal.fake.script("POST /api/staff/school/speech/try", saved);
+  portal.fake.script("POST /api/staff/school/speech/anew", saved);
+  expect((await owner.press(page, "Try the engine in Hindi")).status).toBe(303);
+  expect(sentTo("POST /api/staff/school/speech/try")).toEqual({ language: "hi" });
+  expect((await owner.press(page, "Count anew")).status).toBe(303);
+});
