@@ -40,10 +40,17 @@ export const DAY_NUMBER = `(?:\\d{1,2}(?:st|nd|rd|th)?|(?:${CARDINAL}[ -])?(?:${
 
 /** Writes a number in digits: "three hundred and eighty" and "380th" are 380. */
 export function inDigits(number: string): string {
+  return groupsIn(number).join("");
+}
+
+/**
+ * Returns a number as it is read: "Twenty twenty-six" and "one seven" pair by pair, or digit by
+ * digit. These may also be several numbers.
+ */
+export function groupsIn(number: string): string[] {
   const text = number.toLowerCase().replace(/(?<=\d)(?:st|nd|rd|th)$/, "");
-  if (/^\d/.test(text)) return text.replaceAll(",", "");
+  if (/^\d/.test(text)) return [text.replaceAll(",", "")];
   const words = text.split(/[ -]/).filter((word) => !["a", "an", "and"].includes(word));
-  // "Twenty twenty-six" and "one seven" are read pair by pair, or digit by digit.
   const groups: number[] = [];
   let sum = 0;
   let group: number | null = null;
@@ -63,5 +70,5 @@ export function inDigits(number: string): string {
       group = value;
     }
   }
-  return [...groups, sum + (group ?? 0)].join("");
+  return [...groups, sum + (group ?? 0)].map(String);
 }

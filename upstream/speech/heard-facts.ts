@@ -1,6 +1,6 @@
 import { Converter } from "opencc-js/t2cn";
 import type { KeyFact } from "../../plan/key-facts.ts";
-import { DAY_NUMBER, inDigits, NUMBER } from "../../plan/script/english-numbers.ts";
+import { DAY_NUMBER, groupsIn, inDigits, NUMBER } from "../../plan/script/english-numbers.ts";
 import { baseOf, shareInScript } from "../../plan/script/letters.ts";
 import { digitsOf, foldSpelling } from "../../plan/spelling.ts";
 
@@ -34,7 +34,10 @@ export function hearFacts(
   const tokens = words.flatMap(({ text, isSure }, word) =>
     tokensOf(text, tag).map((token) => ({ token, word, isSure })),
   );
-  const numbered = tag === "en" || baseOf(tag) === "en" ? withDigits(tokens) : tokens;
+  const isEnglish = baseOf(tag) === "en";
+  const numbered = isEnglish ? withDigits(tokens, (number) => [inDigits(number)]) : tokens;
+  // "Five ten" may be 510, or 10 after a slip.
+  const apart = isEnglish ? withDigits(tokens, groupsIn) : [];
   const isTaken = new Set<number>();
   const places = facts.flatMap((fact, at) =>
     fact.forms.map((form) => ({ at, fact, form: formTokens(form, tag) })),
@@ -43,25 +46,40 @@ export function hearFacts(
   for (const { at, fact, form } of places.toSorted((a, b) => b.form.length - a.form.length)) {
     if (found.get(at)?.state === "heard" || form.length === 0) continue;
     const most = fact.kind === "name" ? spellingsApart(form) : 0;
-    const start = numbered.findIndex(
-      (_, from) =>
-        from + form.length <= numbered.length &&
-        form.every((token, place) => {
-          const one = numbered[from + place];
-          return one && !isTaken.has(from + place) && isLike(one.token, token, most);
-        }),
-    );
+    const start = placeOf(form, numbered, (token, wanted, place) => {
+      return !isTaken.has(place) && isLike(token, wanted, most);
+    });
     const first = numbered[start];
-    if (!first) continue;
+    if (!first) {
+      const other = placeOf(form, apart, isSame);
+      if (other >= 0 && apart.slice(other, other + form.length).some(({ isPart }) => isPart))
+        found.set(at, CANNOT_TELL);
+      continue;
+    }
     const part = numbered.slice(start, start + form.length);
     if (part.every(({ isSure }) => isSure)) {
       part.forEach((_, place) => isTaken.add(start + place));
       found.set(at, { state: "heard", word: first.word });
-    } else found.set(at, { state: "cannot-tell" });
+    } else found.set(at, CANNOT_TELL);
   }
   return facts.map((fact, at) => found.get(at) ?? (isForeign(fact, tag) ? CANNOT_TELL : NOT_HEARD));
 }
 
+/** Returns where a form begins among what was heard; -1 for nowhere. */
+function placeOf(
+  form: readonly string[],
+  heard: readonly Token[],
+  fits: (token: string, wanted: string, place: number) => boolean,
+): number {
+  return heard.findIndex((_, from) =>
+    form.every((wanted, place) => {
+      const one = heard[from + place];
+      return one !== undefined && fits(one.token, wanted, from + place);
+    }),
+  );
+}
+
+const isSame = (token: string, wanted: string) => token === wanted;
 const CANNOT_TELL: HeardFact = { state: "cannot-tell" };
 const NOT_HEARD: HeardFact = { state: "not-heard" };
 
@@ -93,11 +111,12 @@ export function isInScript(text: string, tag: string): boolean {
   return share === null || share >= 0.5;
 }
 
-type Token = { token: string; word: number; isSure: boolean };
+/** `isPart` is true for one of several numbers that may also be a single one. */
+type Token = { token: string; word: number; isSure: boolean; isPart?: boolean };
 const ENGLISH_NUMBER = new RegExp(`^(?:${NUMBER}|${DAY_NUMBER})$`, "u");
 
-/** Joins the words of English numbers: "one hundred and fifty five" is 155. */
-function withDigits(tokens: readonly Token[]): Token[] {
+/** Reads the words of English numbers: "one hundred and fifty five" is 155. */
+function withDigits(tokens: readonly Token[], read: (number: string) => string[]): Token[] {
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length;) {
     const first = tokens[at];
@@ -114,7 +133,9 @@ function withDigits(tokens: readonly Token[]): Token[] {
     const part = tokens.slice(at, Math.max(longest, at + 1));
     const text = part.map(({ token }) => token).join(" ");
     const isSure = part.every((one) => one.isSure);
-    joined.push(longest > at ? { ...first, token: inDigits(text), isSure } : first);
+    const numbers = longest > at ? read(text) : [first.token];
+    const isPart = numbers.length > 1;
+    joined.push(...numbers.map((token) => ({ ...first, token, isSure, isPart })));
     at += part.length;
   }
   return joined;
@@ -125,9 +146,8 @@ const MOST_NUMBER_WORDS = 12;
 function formTokens(form: string, tag: string): string[] {
   const tokens = tokensOf(form, tag);
   if (baseOf(tag) !== "en") return tokens;
-  return withDigits(tokens.map((token, word) => ({ token, word, isSure: true }))).map(
-    ({ token }) => token,
-  );
+  const known = tokens.map((token, word) => ({ token, word, isSure: true }));
+  return withDigits(known, (number) => [inDigits(number)]).map(({ token }) => token);
 }
 
 function spellingsApart(form: readonly string[]): number {

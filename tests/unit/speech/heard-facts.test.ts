@@ -68,3 +68,12 @@ test.each([
   const words = [{ text: "दो", isSure: false }];
   expect(hearFacts(words, [fact], tag)).toEqual([{ state: "cannot-tell" }]);
 });
+
+test.each(["five ten of clubs", "twenty ten of clubs"])(
+  "cannot tell which number is %s",
+  (said) => {
+    expect(hearFacts(wordsOf(said), [factOf("number", "ten of clubs")], "en")).toEqual([
+      { state: "cannot-tell" },
+    ]);
+  },
+);
