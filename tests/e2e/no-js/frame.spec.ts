@@ -111,7 +111,10 @@ test("prints black on white, without menus, buttons and players, and with every 
   await expect(page.locator("header :is(details, button)").first()).toBeHidden();
   await page.emulateMedia({ media: null });
   await PAGES.record?.(page, portal);
+  const asked = page.locator(".answers details").first();
+  await asked.evaluate((fold) => fold.append(document.createElement("form")));
   await onPaper();
+  await expect(asked, "an answer with a form").toBeVisible();
   await expect(page.getByText(HINDI).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Description Transcript" }).first()).toBeVisible();
   for (const gone of ["nav[aria-label=Main]", "audio", "h3:text('Your Response')", ".back"])
