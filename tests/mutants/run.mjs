@@ -2,7 +2,7 @@
  * `node tests/mutants/run.mjs [number …]`: changes one line at a time in a copy of the last commit
  * (mutants.json), runs the tests beside it, and prints whether a test of the gate or of the night
  * fails. With WHOLE=1 the whole gate runs for a change that none of them notices. Not part of any
- * run. docs/testing.md has its last table.
+ * run.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
