@@ -41,6 +41,7 @@ describe.skipIf(lackOfContainers.length > 0)(
         `PORT=${port}`,
         `UPSTREAM_PORT=${await freePort()}`,
         `PUBLIC_ORIGIN=${url()}`,
+        "BACKUP_DIR=/var/backups/ccl",
       ];
       await writeFile(join(folder, "ccl.env"), settings.join("\n"));
       const binds: Record<string, string> = {
@@ -50,6 +51,7 @@ describe.skipIf(lackOfContainers.length > 0)(
         binds[`/etc/systemd/system/${file}`] = resolve("deploy", file);
       machine = await startContainer(folder, binds);
       await machine.inside("useradd", "--system", "ccl");
+      await machine.inside("install", "-d", "-o", "ccl", "-m", "700", "/var/backups/ccl");
     });
     afterAll(async () => {
       await machine.stop();
@@ -104,12 +106,12 @@ describe.skipIf(lackOfContainers.length > 0)(
     test("the backup command in docs/operations.md works", async () => {
       const text = await readFile("docs/operations.md", "utf8");
       const [, words = ""] = /^sudo -u ccl sh -c '([^']+)'$/m.exec(text) ?? [];
-      expect(words).toContain("backup");
+      expect(words).toContain("upstream backup");
       // The container has no sudo and no rules for it.
       const asService = ["setpriv", "--reuid=ccl", "--regid=nogroup", "--clear-groups"];
       await machine.inside(...asService, "sh", "-c", words);
-      const made = await machine.inside("ls", "/var/lib/ccl/backup-1");
-      expect(made.split("\n")).toContain("backup.json");
+      const made = await machine.inside("sh", "-c", "ls /var/backups/ccl/*/backup.json");
+      expect(made.split("\n")).toHaveLength(1);
     });
 
     test("ccl@api and ccl@portal run as two services", async () => {
