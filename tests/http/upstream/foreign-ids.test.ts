@@ -28,8 +28,8 @@ import {
 import { staffApi } from "./staff-api.ts";
 import { wordsBy } from "./word-lists.ts";
 
-/** Tables that change with every call; `file_removals` also has refused recordings. */
-const SEEN = ["tokens", "visits", "file_removals"];
+/** Change with each call or refusal: a recording is removed, and PostgreSQL counts the attempt. */
+const SEEN = ["tokens", "visits", "file_removals", "attempts"];
 /** The queries check ownership and are the same on both engines, so one engine is enough. */
 const ON_POSTGRES = process.env.FOREIGN_IDS_ON === "postgres";
 
