@@ -14,7 +14,7 @@ export function SpeechProof({ languages, model }: SpeechProofProps) {
   const chosen = languages.filter(({ is_on }) => is_on);
   if (chosen.length === 0) return null;
   return (
-    <section className="stack staff-narrow" aria-labelledby="proof-title">
+    <section className="stack staff-narrow mt-8" aria-labelledby="proof-title">
       <h2 id="proof-title">How well it hears your students</h2>
       <p>
         When a teacher ticks a fact of a mock test as said, the portal looks whether the machine
