@@ -1,8 +1,8 @@
 import { Converter } from "opencc-js/t2cn";
 import type { KeyFact } from "../../plan/key-facts.ts";
-import { DAY_NUMBER, groupsIn, inDigits, NUMBER } from "../../plan/script/english-numbers.ts";
 import { baseOf, shareInScript } from "../../plan/script/letters.ts";
 import { digitsOf, foldSpelling } from "../../plan/spelling.ts";
+import { readEnglish, type Token } from "./english.ts";
 
 /**
  * What the machine tells of a fact: heard, at which word; not heard by the machine; or that it
@@ -35,9 +35,9 @@ export function hearFacts(
     tokensOf(text, tag).map((token) => ({ token, word, isSure })),
   );
   const isEnglish = baseOf(tag) === "en";
-  const numbered = isEnglish ? withDigits(tokens, (number) => [inDigits(number)]) : tokens;
+  const heard = isEnglish ? readEnglish(tokens) : tokens;
   // "Five ten" may be 510, or 10 after a slip.
-  const apart = isEnglish ? withDigits(tokens, groupsIn) : [];
+  const apart = isEnglish ? readEnglish(tokens, { apart: true }) : [];
   const isTaken = new Set<number>();
   const places = facts.flatMap((fact, at) =>
     fact.forms.map((form) => ({ at, fact, form: formTokens(form, tag) })),
@@ -46,17 +46,17 @@ export function hearFacts(
   for (const { at, fact, form } of places.toSorted((a, b) => b.form.length - a.form.length)) {
     if (found.get(at)?.state === "heard" || form.length === 0) continue;
     const most = fact.kind === "name" ? spellingsApart(form) : 0;
-    const start = placeOf(form, numbered, (token, wanted, place) => {
-      return !isTaken.has(place) && isLike(token, wanted, most);
+    const start = placeOf(form, heard, (one, wanted, place) => {
+      return !isTaken.has(place) && isLike(one, wanted, most);
     });
-    const first = numbered[start];
+    const first = heard[start];
     if (!first) {
       const other = placeOf(form, apart, isSame);
       if (other >= 0 && apart.slice(other, other + form.length).some(({ isPart }) => isPart))
         found.set(at, CANNOT_TELL);
       continue;
     }
-    const part = numbered.slice(start, start + form.length);
+    const part = heard.slice(start, start + form.length);
     if (part.every(({ isSure }) => isSure)) {
       part.forEach((_, place) => isTaken.add(start + place));
       found.set(at, { state: "heard", word: first.word });
@@ -69,17 +69,17 @@ export function hearFacts(
 function placeOf(
   form: readonly string[],
   heard: readonly Token[],
-  fits: (token: string, wanted: string, place: number) => boolean,
+  fits: (one: Token, wanted: string, place: number) => boolean,
 ): number {
   return heard.findIndex((_, from) =>
     form.every((wanted, place) => {
       const one = heard[from + place];
-      return one !== undefined && fits(one.token, wanted, from + place);
+      return one !== undefined && fits(one, wanted, from + place);
     }),
   );
 }
 
-const isSame = (token: string, wanted: string) => token === wanted;
+const isSame = ({ token }: Token, wanted: string) => token === wanted;
 const CANNOT_TELL: HeardFact = { state: "cannot-tell" };
 const NOT_HEARD: HeardFact = { state: "not-heard" };
 
@@ -90,15 +90,19 @@ function isForeign({ forms }: KeyFact, tag: string): boolean {
 
 /** Returns the words of a text in the spelling that all spellings share; signs for Chinese. */
 export function tokensOf(text: string, tag: string): string[] {
-  // A joiner parts words in Persian; a hyphen does everywhere.
-  const parted = text.replaceAll("\u200C", " ").replace(/(?<=\p{L})\p{Pd}(?=\p{L})/gu, " ");
+  // A joiner parts words in Persian; a hyphen does everywhere, and a slash is said as "over".
+  const parted = text
+    .replaceAll("\u200C", " ")
+    .replace(/(?<=[\p{L}\d])\p{Pd}(?=[\p{L}\d])/gu, " ")
+    .replace(/(?<=\d)\/(?=\d)/g, baseOf(tag) === "en" ? " over " : " ");
   const folded = foldSpelling(digitsOf(parted.normalize("NFKC")).replace(/(?<=\d),(?=\d{3})/g, ""));
   const clean = folded.replace(
     /(?<!\d)[.:](?!\d)|(?<=\d)[.:](?!\d)|[^\p{L}\p{M}\p{N}.:%$€£₹]+/gu,
     " ",
   );
   // Engines write one Chinese in both scripts at random.
-  const signs = isChinese(tag) ? simplified(clean).replace(/(\p{sc=Han})/gu, " $1 ") : clean;
+  const spaced = clean.replace(/[%$€£₹]/g, " $& ");
+  const signs = isChinese(tag) ? simplified(spaced).replace(/(\p{sc=Han})/gu, " $1 ") : spaced;
   return signs.split(" ").filter(Boolean);
 }
 
@@ -111,43 +115,11 @@ export function isInScript(text: string, tag: string): boolean {
   return share === null || share >= 0.5;
 }
 
-/** `isPart` is true for one of several numbers that may also be a single one. */
-type Token = { token: string; word: number; isSure: boolean; isPart?: boolean };
-const ENGLISH_NUMBER = new RegExp(`^(?:${NUMBER}|${DAY_NUMBER})$`, "u");
-
-/** Reads the words of English numbers: "one hundred and fifty five" is 155. */
-function withDigits(tokens: readonly Token[], read: (number: string) => string[]): Token[] {
-  const joined: Token[] = [];
-  for (let at = 0; at < tokens.length;) {
-    const first = tokens[at];
-    if (!first) break;
-    let end = at + 1;
-    let longest = ENGLISH_NUMBER.test(first.token) ? end : at;
-    for (; end < tokens.length && end - at < MOST_NUMBER_WORDS; end++) {
-      const text = tokens
-        .slice(at, end + 1)
-        .map(({ token }) => token)
-        .join(" ");
-      if (ENGLISH_NUMBER.test(text)) longest = end + 1;
-    }
-    const part = tokens.slice(at, Math.max(longest, at + 1));
-    const text = part.map(({ token }) => token).join(" ");
-    const isSure = part.every((one) => one.isSure);
-    const numbers = longest > at ? read(text) : [first.token];
-    const isPart = numbers.length > 1;
-    joined.push(...numbers.map((token) => ({ ...first, token, isSure, isPart })));
-    at += part.length;
-  }
-  return joined;
-}
-
-const MOST_NUMBER_WORDS = 12;
-
 function formTokens(form: string, tag: string): string[] {
   const tokens = tokensOf(form, tag);
   if (baseOf(tag) !== "en") return tokens;
   const known = tokens.map((token, word) => ({ token, word, isSure: true }));
-  return withDigits(known, (number) => [inDigits(number)]).map(({ token }) => token);
+  return readEnglish(known).map(({ token }) => token);
 }
 
 function spellingsApart(form: readonly string[]): number {
@@ -155,9 +127,10 @@ function spellingsApart(form: readonly string[]): number {
   return APART.find(({ from }) => letters >= from)?.most ?? 0;
 }
 
-/** Numbers never differ, also within names. */
-function isLike(heard: string, wanted: string, most: number): boolean {
+/** Numbers never differ, also within names. "Ten thirty" may be 10:30. */
+function isLike({ token: heard, isSpoken }: Token, wanted: string, most: number): boolean {
   if (heard === wanted) return true;
+  if (isSpoken && /^\d{1,2}\.\d\d$/.test(wanted)) return heard === wanted.replace(".", "");
   if (most === 0 || /\d/.test(heard + wanted)) return false;
   return distance(heard, wanted, most) <= most;
 }

@@ -69,6 +69,40 @@ test.each([
   expect(hearFacts(words, [fact], tag)).toEqual([{ state: "cannot-tell" }]);
 });
 
+test.each([
+  ["twenty dollars", "it costs $20 a week"],
+  ["$20", "it costs twenty dollars"],
+  ["$20", "it costs 20 dollars"],
+  ["$1,250.50", "it was 1250.50 dollars"],
+  ["two million dollars", "about $2 million"],
+  ["50%", "fifty per cent off"],
+  ["155 over 95", "it is 155/95 today"],
+  ["155/95", "one hundred and fifty five over ninety five"],
+  ["205", "room two oh five"],
+  ["0412 345 678", "call zero four one two three four five six seven eight"],
+  ["0412345678", "my number is 0412-345-678"],
+  ["0444 8345 678", "it is zero four double four eight three four five six seven eight"],
+  ["10:30 am", "at 10.30am sharp"],
+  ["10:30", "at ten thirty"],
+  ["14 March", "on March 14th"],
+  ["the fourteenth of March", "on 14 March"],
+  ["cannot come", "I can't come"],
+  ["don't drive", "you do not drive"],
+  ["won't", "she will not"],
+])("English as engines write it: %s is in %s", (form, said) => {
+  expect(hearFacts(wordsOf(said), [factOf("number", form)], "en")[0]?.state).toBe("heard");
+});
+
+test.each([
+  ["$15", "one dollar fifty"],
+  ["2.50", "250"],
+  ["15 March", "14 March"],
+  ["cannot come", "I can come"],
+  ["1250", "12.50"],
+])("English of other numbers: %s is not in %s", (form, said) => {
+  expect(hearFacts(wordsOf(said), [factOf("number", form)], "en")[0]?.state).toBe("not-heard");
+});
+
 test.each(["five ten of clubs", "twenty ten of clubs"])(
   "cannot tell which number is %s",
   (said) => {
