@@ -14,7 +14,7 @@ export interface Call {
   sends: string;
 }
 
-/** Writes the document's tables. `answerWith` sets the provider's next answer. */
+/** Writes the document's calls and their answers. `answerWith` sets the provider's next answer. */
 export async function describeCalls(
   portal: Portal,
   answerWith: (answer: object) => void,
@@ -69,48 +69,64 @@ export function described(text: string, calls: Map<string, Call>): string {
       untold.delete(call.call);
       return { ...one, ...call };
     });
-    return [start, ...tablesOf(told), end].join("\n\n");
+    return [start, ...partsOf(told), end].join("\n\n");
   });
   if (untold.size > 0) throw new Error(`${DOCUMENT} does not tell of ${[...untold].join(", ")}`);
   return written;
 }
 
-function tablesOf(told: (Case & Call)[]): string[] {
+function partsOf(told: (Case & Call)[]): string[] {
   const calls = new Map(told.map(({ call, sends }) => [call, [code(call), sends]]));
   const [needs, ours] = [told.flatMap((one) => one.needs), told.flatMap((one) => one.ours)];
-  const fields = new Map(told.flatMap(({ answer }) => fieldsIn(answer)));
-  const rows = [...fields].flatMap(([place, example]) => {
-    const isOurs = ours.some((one) => one === place || place.startsWith(`${one}.`));
-    const isNeeded = needs.includes(place);
-    if (example === null && !isOurs && !isNeeded) return [];
+  const noteOf = (place: string) => {
     const needed = place.includes("[]") ? "each row needs it" : "needed";
-    const notes = [...(isNeeded ? [needed] : []), ...(isOurs ? ["**ours**"] : [])];
-    return [[code(place), example ?? "", notes.join(", ")]];
-  });
+    const isWithin = ours.some((one) => /^(\[\])?\./.test(withoutStart(place, one)));
+    const notes = [
+      ...(needs.includes(place) ? [needed] : []),
+      ...(ours.includes(place) && !isWithin ? ["ours"] : []),
+    ];
+    return notes.length > 0 ? ` // ${notes.join(", ")}` : "";
+  };
+  const answers = told.map(({ answer }) => linesOf(answer, noteOf));
+  // Variants of a call answer the same, or less.
+  const different = answers.filter(
+    (one, place) =>
+      one.length > 2 &&
+      !answers.slice(0, place).some((before) => one.every((line) => before.includes(line))),
+  );
   return [
     table(["Call", "Sends"], [...calls.values()]),
-    ...(rows.length > 0 ? [table(["Answer", "Example", "Note"], rows)] : []),
+    ...different.map((lines) => ["```js", ...lines, "```"].join("\n")),
   ];
 }
+
+const withoutStart = (text: string, start: string) =>
+  text.startsWith(start) ? text.slice(start.length) : "";
 
 const object = z.record(z.string(), z.unknown());
 const list = z.array(z.unknown());
 
-/** Lists each place of an answer with its example, or null for a place that contains others. */
-function fieldsIn(answer: unknown, at = ""): [string, string | null][] {
-  const rows = list.safeParse(answer);
-  if (rows.success && object.safeParse(rows.data[0]).success)
-    return [[at, null], ...fieldsIn(rows.data[0], `${at}[]`)];
-  const { success, data } = object.safeParse(answer);
-  if (!success) return [[at, code(JSON.stringify(answer).replace(/(.{40}).+(")/, "$1…$2"))]];
+/** Prints a value, one field a line with its note. Of a list it shows one row. */
+function linesOf(value: unknown, noteOf: (place: string) => string, place = ""): string[] {
+  const rows = list.safeParse(value);
+  if (rows.success && object.safeParse(rows.data[0]).success) {
+    const [open = "", ...fields] = linesOf(rows.data[0], noteOf, `${place}[]`);
+    return [`[${open}`, ...fields.slice(0, -1), "}]"];
+  }
+  const { success, data } = object.safeParse(value);
+  if (!success) return [JSON.stringify(value).replace(/(.{40}).+(")/, "$1…$2")];
   // Shows only the rows of a page: the document explains the page once.
-  const fields = "current_page" in data ? { data: data.data } : data;
-  return [
-    ...(at === "" || at.endsWith("[]") ? [] : [[at, null] satisfies [string, null]]),
-    ...Object.entries(fields)
-      .filter(([name]) => at !== "" || !/^(status|message)$/.test(name))
-      .flatMap(([name, inner]) => fieldsIn(inner, at === "" ? name : `${at}.${name}`)),
-  ];
+  const shown = "current_page" in data ? { data: data.data } : data;
+  const fields = Object.entries(shown)
+    .filter(([name]) => place !== "" || !/^(status|message)$/.test(name))
+    .flatMap(([name, inner]) => {
+      const at = place === "" ? name : `${place}.${name}`;
+      const [first = "", ...rest] = linesOf(inner, noteOf, at);
+      const end = rest.length === 0 ? "," : "";
+      const lines = [`${name}: ${first}${end}${noteOf(at)}`, ...rest.slice(0, -1)];
+      return [...lines, ...rest.slice(-1).map((last) => `${last},`)];
+    });
+  return ["{", ...fields.map((line) => `  ${line}`), "}"];
 }
 
 const code = (text: string) => `\`${text.replaceAll("|", "\\|")}\``;

@@ -12,7 +12,7 @@ const USAGE = `npm run contract -- --url <address of the API> --email <a test ac
 Holds a provider against the contract with a student's account that is there for tests. It reads;
 with --write it changes what it can take back. The password is asked for, or read from
 CONTRACT_PASSWORD.
-npm run contract -- --describe writes the tables of docs/upstream-api.md.`;
+npm run contract -- --describe writes the calls of docs/upstream-api.md.`;
 
 async function main(given: string[]): Promise<boolean> {
   if (given.includes("--describe")) return describe();
