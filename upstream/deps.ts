@@ -14,6 +14,7 @@ import type { Seller } from "./plans/purchase.ts";
 import type { Gate } from "./plans/stripe/gate.ts";
 import type { Kept } from "./practice/retention.ts";
 import type { BranchEmails } from "./school/branches.ts";
+import type { Speaker } from "./speech/speaker.ts";
 
 /** The services of the handlers, made once at the start, or by a test. */
 export type Deps = {
@@ -67,6 +68,8 @@ export type Deps = {
   takesTestCards: boolean;
   /** Whether a machine may hear takes: where the operator names a speech server. */
   hears: boolean;
+  /** What speaks dialogues and words; null where the operator names no speech server for it. */
+  speaker: Speaker | null;
   /** The client of Stripe; null when plans are not paid there. */
   gate: Gate | null;
   /**

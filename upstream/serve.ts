@@ -14,7 +14,7 @@ import type { UpstreamEnv } from "./env.ts";
 import { SettingsError } from "./faults.ts";
 import { readLastBackup } from "./files/backup-state.ts";
 import { copyKind } from "./files/copies.ts";
-import { hearKinds } from "./speech/settings.ts";
+import { hearKinds, speakKinds } from "./speech/settings.ts";
 import { hasFfmpeg } from "./files/ffmpeg.ts";
 import { figuresOf } from "./figures.ts";
 import { FilesApart } from "./files/files-apart.ts";
@@ -95,6 +95,7 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
     ...(await mailKinds(deps, env)),
     ...(files.makesCopies ? [copyKind({ ...deps, files })] : []),
     ...hearKinds({ ...deps, hasFfmpeg: files.makesCopies }, env),
+    ...speakKinds({ ...deps, files }),
     ...kindsOf({ ...deps, files }, refreshTimetable),
     ...backupKinds(deps, env),
     ...certificateKinds(deps),

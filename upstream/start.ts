@@ -26,6 +26,7 @@ import { keepToldName } from "./school/identity.ts";
 import { keptFor } from "./practice/retention.ts";
 import { openStripe } from "./plans/stripe/gate.ts";
 import { stripeOf } from "./plans/stripe/settings.ts";
+import { speakerOf } from "./speech/settings.ts";
 
 type Settings = Omit<
   UpstreamEnv,
@@ -94,6 +95,7 @@ export async function prepare(
       seller: { name: settings.SCHOOL_NAME, currency: settings.STRIPE_CURRENCY },
       takesTestCards: !stripe && (settings.TRIAL || settings.TEST_CARDS),
       hears: settings.SPEECH_HEARS !== undefined,
+      speaker: speakerOf(settings),
       gate: stripe && (await openStripe(stripe)),
       clock: () => Date.now(),
     };

@@ -38,6 +38,7 @@ export default function SegmentStudio(first: SegmentStudioProps) {
           </span>
           <div className="step-head">
             <h3>Listen</h3>
+            {props.isComputerVoice && <p className="text-ink-muted">Computer voice</p>}
             {/* Not announced: the speech would cover the question. */}
             <p className="status">
               {phase === "playing" ? (

@@ -3,6 +3,7 @@ import { keyFacts } from "../../plan/key-facts.ts";
 import { type Change, SEGMENT_FIELDS, WHOLE_FIELDS } from "../../plan/script/changes.ts";
 import { get, made, namedLanguages, order, pageOf, post, results, send, stamp } from "./call.ts";
 import { is_sample } from "./samples.ts";
+import { dialogueSpeech, spokenSound } from "./spoken.ts";
 import { USES } from "../../plan/script/use.ts";
 
 const state = z.enum(["draft", "published", "withdrawn"]);
@@ -29,6 +30,8 @@ const sound = z.object({
   duration_ms: z.number().nullable(),
   /** Whether the copy that every browser plays is to come, or cannot be made. */
   copy: z.enum(["waiting", "missing"]).nullish(),
+  /** Of a sound that a computer spoke. */
+  spoken: spokenSound.nullish(),
 });
 export type DraftSound = z.output<typeof sound>;
 const segment = z.object({
@@ -54,6 +57,8 @@ const edited = z.object({
   saved_at: stamp,
   /** The names of the mock tests that contain it. */
   tests: z.array(z.string()),
+  /** Null where nothing speaks. */
+  speech: dialogueSpeech.nullish(),
   draft: z.object({
     serial_no: z.number(),
     use,

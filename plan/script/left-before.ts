@@ -1,4 +1,5 @@
 import { baseOf, countWords, languageByLetters, languageName } from "./letters.ts";
+import { manyLines } from "../typed.ts";
 import { NAATI } from "./limits.ts";
 
 /** What the API refuses to publish, and then what differs from the test but may stay. */
@@ -6,6 +7,7 @@ const REFUSED = ["no-segments", "no-text", "no-sample", "no-sound"] as const;
 const ADVISED = [
   "no-background",
   "no-sample-sound",
+  "old-sound",
   "too-long",
   "letters",
   "turn",
@@ -20,9 +22,11 @@ type Segment = {
   language: string;
   text: string;
   sample: string;
-  prompt: object | null;
-  spoken: object | null;
+  prompt: Sound | null;
+  spoken: Sound | null;
 };
+/** `spoken` is what a computer said in it. */
+type Sound = { file?: string; spoken?: { text: string } | null | undefined };
 export type Unfinished = {
   /** The tag of the language beside English. */
   language_tag: string;
@@ -79,6 +83,9 @@ function leftIn(
   if (sample === "") add("no-sample", "misses the sample in words.");
   if (segment.prompt === null) add("no-sound", "misses the sound.");
   if (segment.spoken === null) add("no-sample-sound", "misses the sound of the sample.");
+  if (isOld(segment.prompt, text)) add("old-sound", "has an old sound: the text changed.");
+  if (isOld(segment.spoken, sample))
+    add("old-sound", "has an old sound of the sample: the text changed.");
   const words = countWords(text, language);
   if (words > NAATI.segmentWords)
     add("too-long", `has ${words} words. The test has ${NAATI.segmentWords} at most.`);
@@ -90,6 +97,10 @@ function leftIn(
     add("turn", "has the same language as the one before.");
   return left;
 }
+
+/** Whether a computer spoke another text than the one that stands there now. */
+export const isOld = (sound: Sound | null, text: string): boolean =>
+  Boolean(sound?.spoken) && sound?.spoken?.text !== manyLines(text);
 
 function fits(text: string, language: string, tag: string): boolean {
   const found = languageByLetters(text, ["en", tag]);

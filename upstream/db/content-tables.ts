@@ -49,6 +49,25 @@ export type ContentTables = {
     since: Generated<string>;
     until: string | null;
   };
+  /** What a machine has spoken, or is to speak. A row of an approved sound tells of its file. */
+  spoken_sounds: {
+    id: Generated<number>;
+    /** The cell of a dialogue's draft: the side of a segment in this language. */
+    question_id: number | null;
+    segment_key: number | null;
+    word_id: number | null;
+    language: string;
+    text: string;
+    voice: string;
+    /** Null until it is spoken, as is the file. */
+    model: string | null;
+    file_name: string | null;
+    duration_ms: number | null;
+    peaks: string | null;
+    /** 1 once somebody heard it and took it. */
+    approved: Flag;
+    created_at: string;
+  };
   /** Drafts of staff. Publishing copies them to `questions` and `segments`, for students. */
   dialogue_drafts: {
     question_id: number;

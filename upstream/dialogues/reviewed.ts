@@ -1,4 +1,5 @@
 import { readKeyFacts, saysOf } from "../../plan/key-facts.ts";
+import { isSpoken } from "../../plan/media/spoken.ts";
 import { answerAddress, contentAddress, readPeaks } from "./segments.ts";
 
 export const REVIEWED = [
@@ -48,6 +49,8 @@ export function asReviewed(row: Row, hearsSamples: boolean) {
     question_audio: contentAddress(row.audio_file),
     audio_reference_text: row.audio_reference_text,
     sample_answer_audio: sampleFile === null ? null : contentAddress(sampleFile),
+    ...(isSpoken(row.audio_file) && { computer_voice: true }),
+    ...(isSpoken(sampleFile) && { sample_computer_voice: true }),
     attempt: row.attempt ?? 0,
     language: row.language,
     sample_answer_text: hearsSamples ? row.sample_text : null,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { playedName } from "../../plan/media/copy.ts";
+import { isSpoken } from "../../plan/media/spoken.ts";
 import { readKeyFacts, saysOf } from "../../plan/key-facts.ts";
 import { saidFactsOf, saidFactsText } from "../../plan/said-facts.ts";
 import type { Db } from "../db/schema.ts";
@@ -70,6 +71,7 @@ export async function listSegments(db: Db, userId: number, dialogueId: number) {
     }) => ({
       ...segment,
       audio_file: contentAddress(segment.audio_file),
+      ...(isSpoken(segment.audio_file) && { computer_voice: true }),
       peaks: readPeaks(segment.peaks),
       key_facts: readKeyFacts(segment.key_facts).map(saysOf),
       answer:

@@ -1,3 +1,4 @@
+import { isSpoken } from "../../plan/media/spoken.ts";
 import type { Db } from "../db/schema.ts";
 import { answerAddress, contentAddress, readPeaks } from "../dialogues/segments.ts";
 import { stampAfter } from "../clock.ts";
@@ -78,6 +79,7 @@ function asSegment(row: Row) {
     serial_no: row.serial_no,
     language: row.language,
     question_audio: contentAddress(row.audio_file),
+    ...(isSpoken(row.audio_file) && { computer_voice: true }),
     audio_reference_text: row.attempt > 0 ? row.audio_reference_text : null,
     duration_ms: row.duration_ms,
     peaks: readPeaks(row.peaks),

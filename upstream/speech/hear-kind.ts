@@ -5,9 +5,10 @@ import type { Storage } from "../files/storage.ts";
 import type { Db } from "../db/schema.ts";
 import { readFacts } from "../dialogues/take-facts.ts";
 import { growing, JobFault, type Kind } from "../queue/kind.ts";
-import { EngineFault, type SentSound, type SpeechEngine } from "./engine.ts";
+import type { SentSound, SpeechEngine } from "./engine.ts";
 import type { Heard } from "./heard.ts";
 import { isReliable, type Voice } from "./judge.ts";
+import { EngineFault } from "./reply.ts";
 import { findTake, HEAR, keepHeard } from "./takes.ts";
 import { readConsent } from "./terms.ts";
 

@@ -6,6 +6,7 @@ import { notFound } from "../refusal.ts";
 import { hasStaff } from "./account/accounts.ts";
 import { staffChosenRoutes } from "./chosen/routes.ts";
 import { staffContentRoutes } from "./dialogues/routes.ts";
+import { staffSpokenRoutes } from "./dialogues/spoken-routes.ts";
 import { staffContentFolderRoutes } from "./import/routes.ts";
 import { staffContentSessionRoutes } from "./sessions/routes.ts";
 import { staffContentTestRoutes } from "./mock-tests/routes.ts";
@@ -56,6 +57,7 @@ const ROUTES = [
   staffPlanRoutes,
   staffSchoolRoutes,
   staffContentRoutes,
+  staffSpokenRoutes,
   staffContentTestRoutes,
   staffContentWordRoutes,
   staffContentVideoRoutes,

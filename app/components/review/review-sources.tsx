@@ -81,6 +81,7 @@ function Source({ source: { kind, title, label, sound, without, pins }, axisMs }
       <div className="source-name flex flex-wrap items-baseline gap-x-3 md:block">
         <h3>{title}</h3>
         {durationMs !== null && <p>{secondsText(durationMs)}</p>}
+        {sound.isComputerVoice && <p>Computer voice</p>}
         {kind === "own" && <SaveSound url={original ?? url} label={label} />}
       </div>
       <PlainPlayer src={url} name={label} isCopy={original !== undefined} />

@@ -4,6 +4,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import type { SoundPlace } from "#app/lib/writing/sound-queue.ts";
 import type { WritingProps } from "#app/lib/writing/writing-props.ts";
+import type { DraftSegment } from "#contract/staff/dialogues.ts";
 import { fillChanges } from "#plan/script/fill-table.ts";
 import { leftBefore } from "#plan/script/left-before.ts";
 import { Details } from "./writing/details.tsx";
@@ -12,10 +13,12 @@ import { focusOn } from "./writing/focus-on.ts";
 import { LeftPanel } from "./writing/left-panel.tsx";
 import { type PastedRow, PasteScript } from "./writing/paste-script.tsx";
 import { ScriptRow } from "./writing/script-row.tsx";
+import { SpeakAll } from "./writing/speak-all.tsx";
 import { usePlayer } from "./writing/use-player.ts";
 import { useRecording } from "./writing/use-recording.ts";
 import { type Removed, useRowActs } from "./writing/use-row-acts.ts";
 import { useWriting } from "./writing/use-writing.ts";
+import { useSpeech } from "./writing/use-speech.ts";
 import { WaitingScript } from "./writing/waiting-script.tsx";
 import { Columns, SkipTable, TableFoot } from "./writing/table-parts.tsx";
 import { News, Undo, WritingHead } from "./writing/writing-head.tsx";
@@ -51,6 +54,7 @@ export default function WritingPage(props: WritingProps) {
     const isEnglish = (segments[at]?.language === "en") === (kind === "prompt");
     return `segment ${at + 1}, ${isEnglish ? "English" : language}`;
   };
+  const speech = useSpeech(writing, book.dialogue, { href: links.changes, say });
   const recorder = useRecording((place, file) => {
     void writing?.queue.put({ ...place, file, over: fileAt(place) });
     say(`Recorded: ${nameOf(place)}.`);
@@ -61,9 +65,11 @@ export default function WritingPage(props: WritingProps) {
     .flatMap(({ key }) => (["prompt", "spoken"] as const).map((kind) => ({ key, kind })))
     .find((place) => !hasSound(place));
 
-  const stateOf = (key: number) => {
+  const stateOf = (segment: DraftSegment) => {
+    const { key } = segment;
     const here = recorder.at?.key === key ? recorder.at : null;
     return {
+      ...speech.at(segment),
       prompt: writing?.queue.at({ key, kind: "prompt" }),
       spoken: writing?.queue.at({ key, kind: "spoken" }),
       isAway: typeof writing?.queue.awaySince === "number",
@@ -81,6 +87,7 @@ export default function WritingPage(props: WritingProps) {
     onRemoved: setUndo,
     record: recorder.press,
     play: player.toggle,
+    orders: speech.orders,
   });
 
   const takeRows = (rows: PastedRow[], background: string) => {
@@ -164,6 +171,12 @@ export default function WritingPage(props: WritingProps) {
                     <Icon name="note" small />
                     <span>Paste a whole script</span>
                   </button>
+                  <SpeakAll
+                    dialogue={book.dialogue}
+                    chosen={speech.voices}
+                    onChoose={speech.choose}
+                    onSpeak={() => speech.orders.speak(null)}
+                  />
                 </div>
               )}
               <input type="hidden" name="keys" value={segments.map(({ key }) => key).join(" ")} />
@@ -177,7 +190,7 @@ export default function WritingPage(props: WritingProps) {
                       {...{ props, segment, writing, acts }}
                       place={index + 1}
                       isLast={index === segments.length - 1}
-                      {...stateOf(segment.key)}
+                      {...stateOf(segment)}
                     />
                   ))}
                 </tbody>

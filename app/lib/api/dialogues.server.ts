@@ -51,6 +51,8 @@ const storedAnswer = z.object({
 const segment = z.object({
   id: rowId,
   audio_file: optionalText,
+  /** Whether a computer speaks `audio_file`. An extension, here and below. */
+  computer_voice: yes,
   audio_reference_text: prose,
   language: optionalText,
   duration_ms: optionalNumber,

@@ -23,6 +23,7 @@ const segment = z.object({
   id: rowId,
   mocktest_answer_id: rowId,
   question_audio: optionalText,
+  computer_voice: yes,
   audio_reference_text: prose,
   language: optionalText,
   duration_ms: optionalNumber,

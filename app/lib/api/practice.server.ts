@@ -30,6 +30,8 @@ const answerFields = z
     question_audio: optionalText,
     audio_reference_text: prose,
     sample_answer_audio: optionalText,
+    computer_voice: yes,
+    sample_computer_voice: yes,
     attempt: numberOr(0),
     language: optionalText,
     sample_answer_text: prose,

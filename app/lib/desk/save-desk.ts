@@ -148,7 +148,7 @@ export class SaveDesk<Change, Answer> {
   }
 
   /** Asks what others have saved. The page says nothing of a failure: a save will. */
-  private async ask(): Promise<void> {
+  async ask(): Promise<void> {
     if (document.hidden || this.sending || this.state.kind === "refused") return;
     const href = `${this.props.href}?seen=${this.work.seen}`;
     const reply = await fetch(href, { redirect: "manual", signal: patience() })

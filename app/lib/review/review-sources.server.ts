@@ -18,6 +18,7 @@ export interface SourceView {
     peaks: number[] | null;
     /** Bytes; null when the API does not say. */
     size: number | null;
+    isComputerVoice?: true;
   } | null;
   /** The silences of an answer, in words; null when unknown. */
   silence: string | null;
@@ -59,7 +60,10 @@ export function sourcesOf(
       "original",
       "Segment Response",
       "No audio available",
-      soundOf(portal, answer.question_audio, answer.question_duration_ms, answer.question_peaks),
+      spokenBy(
+        answer.computer_voice,
+        soundOf(portal, answer.question_audio, answer.question_duration_ms, answer.question_peaks),
+      ),
     ),
     source(
       "own",
@@ -72,7 +76,10 @@ export function sourcesOf(
       "sample",
       "Sample Response",
       "No Sample Response available",
-      soundOf(portal, answer.sample_answer_audio, answer.sample_duration_ms, answer.sample_peaks),
+      spokenBy(
+        answer.sample_computer_voice,
+        soundOf(portal, answer.sample_answer_audio, answer.sample_duration_ms, answer.sample_peaks),
+      ),
     ),
   ];
 
@@ -83,6 +90,9 @@ export function sourcesOf(
     return sound ? [source("earlier", `Your Response, ${earlier.day}`, "", sound)] : [];
   }
 }
+
+const spokenBy = (isComputerVoice: boolean, sound: SourceView["sound"]): SourceView["sound"] =>
+  sound && isComputerVoice ? { ...sound, isComputerVoice } : sound;
 
 /** Returns a teacher's spoken remark on a practice, or nothing. */
 export function teacherSource(

@@ -16,6 +16,7 @@ export interface SegmentStudioProps {
   languageFrom: string | null;
   languageTo: string | null;
   audioUrl: string | null;
+  isComputerVoice?: boolean;
   durationMs: number | null;
   /** The wave of the question, written by `waveText`. */
   peaks: string | null;
@@ -66,6 +67,7 @@ export type DialogueSegment = Pick<
   | "languageFrom"
   | "languageTo"
   | "audioUrl"
+  | "isComputerVoice"
   | "durationMs"
   | "peaks"
   | "attempts"

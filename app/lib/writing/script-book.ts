@@ -66,9 +66,10 @@ export class ScriptBook implements DeskWork<Change, WrittenDialogue> {
     return this.unsavedByName.get(nameOfPlace(place));
   }
 
-  /** The version, or one that never was while a copy of a sound is being made. */
+  /** The version, or one that never was while a sound or its copy is being made. */
   get seen(): string {
-    const { version, draft } = this.dialogue;
+    const { version, draft, speech } = this.dialogue;
+    if (speech?.cells.some(({ state }) => state === "waiting")) return "-1";
     const isMade = draft.segments.every(({ prompt, spoken }) =>
       [prompt, spoken].every((sound) => sound?.copy !== "waiting"),
     );

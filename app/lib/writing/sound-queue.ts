@@ -127,7 +127,7 @@ export class SoundQueue {
       if (!(await this.props.hasSegments())) throw new Error("The segments wait.");
       const signal = AbortSignal.timeout(PATIENCE_MS);
       const asked = { method: "POST", body, redirect: "manual", signal } as const;
-      const reply = await readReply(await fetch(this.props.href, asked), REPLIES);
+      const reply = await readReply(await fetch(this.props.href, asked), DIALOGUE_REPLIES);
       this.awaySince = null;
       this.tries = 0;
       if ("answer" in reply) {
@@ -163,7 +163,8 @@ export class SoundQueue {
   }
 }
 
-const REPLIES = {
+/** An answer with the dialogue as it is now. */
+export const DIALOGUE_REPLIES = {
   isAnswer: (said: unknown): said is { dialogue: EditedDialogue } =>
     typeof said === "object" && said !== null && "dialogue" in said,
   gone: "Its segment is not there any more.",

@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** What the engine got, as a form. */
+/** What the engine got: a form, or JSON. */
 export type Asked = {
+  /** "POST /v1/audio/speech" */
+  call: string;
+  said: unknown;
   fields: Record<string, string[]>;
   file: File | null;
   authorization: string | null;
@@ -10,7 +13,7 @@ export type Asked = {
 export type Reply = {
   status?: number;
   headers?: Record<string, string>;
-  /** Text as it is, anything else as JSON. */
+  /** Text and bytes as they are, anything else as JSON. */
   body: unknown;
   delayMs?: number;
 };
@@ -24,7 +27,8 @@ export async function startSpeechServer(answer: (asked: Asked) => Reply | Promis
       const { status = 200, headers, body, delayMs = 0 } = await answer(one);
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       response.writeHead(status, { "Content-Type": "application/json", ...headers });
-      response.end(typeof body === "string" ? body : JSON.stringify(body));
+      const isRaw = typeof body === "string" || body instanceof Uint8Array;
+      response.end(isRaw ? body : JSON.stringify(body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -44,6 +48,7 @@ export async function startSpeechServer(answer: (asked: Asked) => Reply | Promis
 async function readAsked(request: IncomingMessage): Promise<Asked> {
   const body = await buffer(request);
   const type = request.headers["content-type"] ?? "";
+  const said: unknown = type === "application/json" ? JSON.parse(body.toString()) : null;
   const form = await new Response(Uint8Array.from(body), { headers: { "Content-Type": type } })
     .formData()
     .catch(() => new FormData());
@@ -52,5 +57,6 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
   for (const [name, value] of form)
     if (typeof value === "string") (fields[name] ??= []).push(value);
     else file = value;
-  return { fields, file, authorization: request.headers.authorization ?? null };
+  const call = `${request.method} ${request.url}`;
+  return { call, said, fields, file, authorization: request.headers.authorization ?? null };
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { EngineFault, SpeechEngine } from "../../../upstream/speech/engine.ts";
+import { SpeechEngine } from "../../../upstream/speech/engine.ts";
+import { EngineFault } from "../../../upstream/speech/reply.ts";
 import { type Asked, type Reply, startSpeechServer } from "../../support/speech/server.ts";
 
 const SOUND = { bytes: new Uint8Array(400), name: "take.wav", contentType: "audio/wav" };

@@ -31,6 +31,7 @@ import {
   soundsOf,
   withSound,
 } from "./draft.ts";
+import { withSpoken } from "./spoken.ts";
 import { DIALOGUES_A_PAGE, listEdited, listTestsWith, STATES } from "./list.ts";
 import { choice, integer, line, validate } from "../../validation.ts";
 import { listPage } from "../kit/chosen.ts";
@@ -82,7 +83,7 @@ export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
   });
 
   const told = async (edited: Edited) => ({
-    ...(await withCopies(deps, edited)),
+    ...(await withSpoken(deps, await withCopies(deps, edited))),
     tests: await listTestsWith(db, edited.slug),
   });
 

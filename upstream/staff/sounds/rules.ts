@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/schema.ts";
 
-/** Returns whether a content file is a sound of a dialogue, or of a dialogue's draft. */
+/** Returns whether a content file is a sound of a dialogue or its draft, or was spoken for one. */
 export async function isDialogueSound(db: Db, name: string): Promise<boolean> {
   const segment = await db
     .selectFrom("segments")
@@ -10,6 +10,13 @@ export async function isDialogueSound(db: Db, name: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   if (segment) return true;
+  const spoken = await db
+    .selectFrom("spoken_sounds")
+    .select("id")
+    .where("file_name", "=", name)
+    .limit(1)
+    .executeTakeFirst();
+  if (spoken) return true;
   // Both engines can replace, but each has its own word for a search.
   const draft = await db
     .selectFrom("dialogue_drafts")

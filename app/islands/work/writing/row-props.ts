@@ -2,6 +2,7 @@ import type { QueuedSound } from "#app/lib/writing/sound-queue.ts";
 import type { Unsaved } from "#app/lib/writing/script-book.ts";
 import type { WritingProps } from "#app/lib/writing/writing-props.ts";
 import type { DraftSegment } from "#contract/staff/dialogues.ts";
+import type { SpokenCell } from "#contract/staff/spoken.ts";
 import type { TypedFact } from "#plan/script/typed-facts.ts";
 import type { RowActs } from "./use-row-acts.ts";
 import type { Writing } from "./use-writing.ts";
@@ -21,6 +22,9 @@ export interface RowProps {
   /** Sounds of the row that the server does not have yet. */
   prompt: QueuedSound | undefined;
   spoken: QueuedSound | undefined;
+  /** What a computer spoke for the row, and nobody approved yet. */
+  promptSpoken: SpokenCell | undefined;
+  sampleSpoken: SpokenCell | undefined;
   /** True while the line is away. */
   isAway: boolean;
   unsavedText: Unsaved | undefined;

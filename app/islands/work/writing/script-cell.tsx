@@ -11,6 +11,7 @@ import { countWords } from "#plan/script/letters.ts";
 import { NAATI } from "#plan/script/limits.ts";
 import type { RowProps } from "./row-props.ts";
 import { ClashNotice } from "./clash-notice.tsx";
+import { CellSpeech } from "./cell-speech.tsx";
 import { SegmentFacts } from "./segment-facts.tsx";
 
 interface CellProps extends RowProps {
@@ -66,7 +67,7 @@ export function ScriptCell(cell: CellProps) {
             <input type="hidden" name={`from-${name}`} value={text} />
           </>
         )}
-        <CellSound {...cell} words={countWords(typed, tag)} />
+        <CellSound {...cell} text={typed} words={countWords(typed, tag)} />
       </div>
       {side === "text" && <SegmentFacts {...{ segment, place, props, writing, open }} />}
     </td>
@@ -80,15 +81,23 @@ function CellSound({
   place,
   side,
   languageName,
+  text,
   words,
   ...row
-}: CellProps & { words: number }) {
+}: CellProps & { text: string; words: number }) {
   const { props, writing, acts } = row;
   const kind = soundKindOf(side);
   const stored = segment[kind];
   const where = { key: segment.key, kind };
   const of = `segment ${place}, ${languageName}`;
   const file = useRef<HTMLInputElement>(null);
+  const speech = (
+    <CellSpeech
+      {...{ props, acts, writing, of, text, stored, playing: row.playing }}
+      where={{ key: segment.key, language: row.tag }}
+      spoken={side === "text" ? row.promptSpoken : row.sampleSpoken}
+    />
+  );
   const isLong = side === "text" && words > NAATI.segmentWords;
   const src = stored && `${props.links.content}/${encodeURIComponent(playedName(stored.file))}`;
   if (!writing)
@@ -105,7 +114,8 @@ function CellSound({
             <span>{stored ? "Another sound" : "Sound file"}</span>
             <span className="sr-only">{`, ${of}`}</span>{" "}
             <input type="file" accept={SOUND_FILES} name={`${kind}-${segment.key}`} />
-          </label>
+          </label>{" "}
+          {speech}
           <input type="hidden" name={`over-${kind}-${segment.key}`} value={stored?.file ?? ""} />
         </details>
       </div>
@@ -182,6 +192,7 @@ function CellSound({
         )}
         <WordCount {...{ words, isLong }} />
       </span>
+      {!queued && speech}
     </div>
   );
 }

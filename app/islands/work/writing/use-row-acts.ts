@@ -7,6 +7,7 @@ import type { DraftSegment } from "#contract/staff/dialogues.ts";
 import { newKey } from "#plan/script/changes.ts";
 import { splitInTwo } from "#plan/script/split-text.ts";
 import { focusOn } from "./focus-on.ts";
+import type { SpeechOrders } from "./use-speech.ts";
 import type { Writing } from "./use-writing.ts";
 
 export interface Removed {
@@ -24,19 +25,28 @@ interface ActsProps {
   onRemoved: (removed: Removed) => void;
   record: (place: SoundPlace) => void;
   play: (src: string) => void;
+  orders: SpeechOrders;
 }
 
 export type RowActs = ReturnType<typeof rowActs>;
 
 /** What a row can do: the same functions at each key, so that only the row that changes is drawn. */
-export function useRowActs({ writing, tag, say, onRemoved, record, play }: ActsProps): RowActs {
+export function useRowActs({
+  writing,
+  tag,
+  say,
+  onRemoved,
+  record,
+  play,
+  orders,
+}: ActsProps): RowActs {
   return useMemo(
-    () => rowActs({ writing, tag, say, onRemoved, record, play }),
-    [writing, tag, say, onRemoved, record, play],
+    () => rowActs({ writing, tag, say, onRemoved, record, play, orders }),
+    [writing, tag, say, onRemoved, record, play, orders],
   );
 }
 
-function rowActs({ writing, tag, say, onRemoved, record, play }: ActsProps) {
+function rowActs({ writing, tag, say, onRemoved, record, play, orders }: ActsProps) {
   const now = () => writing?.desk.book.shown.segments ?? [];
 
   const act = (name: Act, key: number): void => {
@@ -101,5 +111,5 @@ function rowActs({ writing, tag, say, onRemoved, record, play }: ActsProps) {
     addRow();
   };
 
-  return { act, split, addRow, enter, record, play };
+  return { act, split, addRow, enter, record, play, ...orders };
 }

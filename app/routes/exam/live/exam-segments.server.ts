@@ -125,6 +125,7 @@ function examSegment(
     languageFrom: from?.name ?? null,
     languageTo: to,
     audioUrl: mediaHref(student.portal, segment.question_audio),
+    ...(segment.computer_voice && { isComputerVoice: true }),
     durationMs: segment.duration_ms,
     peaks: waveText(segment.peaks),
     attempts: answer?.attempt ?? (done ? 1 : 0),

@@ -134,6 +134,7 @@ function studioSegment(
     languageFrom: from?.name ?? null,
     languageTo: to,
     audioUrl: mediaHref(portal, segment.audio_file),
+    ...(segment.computer_voice && { isComputerVoice: true }),
     durationMs: segment.duration_ms,
     peaks: waveText(segment.peaks),
     attempts: answer?.attempt ?? 0,

@@ -7,6 +7,7 @@ import { dialogueCalls, writtenBody } from "#contract/staff/dialogues.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { deskRefusal, deskReply, postedJson } from "../kit/desk-reply.server.ts";
+import { giveOrder, postedOrder, type SpeechOrder } from "./speech-order.server.ts";
 import { putSound, TOO_LARGE } from "./put-sound.server.ts";
 
 /** Tells the page of a dialogue what others have saved since the version that it shows. */
@@ -17,11 +18,13 @@ export const loader = staffLoader(async ({ caller, params, url }) => {
   );
 });
 
-/** Saves changes as they are made, or with `key` one sound. */
+/** Saves changes as they are made, or with `key` one sound; with `speech` follows an order. */
 export const action = staffAction(
   { fileBytes: AUDIO_BYTES, keeps: [] },
   async ({ caller, params, form, tooLarge }) => {
     if (tooLarge || form.has("key")) return storeSound(caller, askedId(params.id), form, tooLarge);
+    const order = postedOrder(form);
+    if (order) return answerOrder(caller, askedId(params.id), order);
     const seen = Number(textOf(form, "seen"));
     const read = writtenBody.safeParse({ seen, changes: postedJson(textOf(form, "changes")) });
     if (!read.success) return deskRefusal(read.error.issues[0]?.message);
@@ -41,9 +44,23 @@ async function storeSound(caller: Caller, id: number, form: FormData, tooLarge: 
   try {
     await putSound(caller, { id, key, kind, over: textOf(form, "over"), file });
   } catch (error) {
-    const isToldHere = error instanceof ApiError && ["refused", "conflict"].includes(error.kind);
-    if (isToldHere) return deskRefusal(error.reason);
-    throw error;
+    return refused(error);
   }
   return deskReply({ dialogue: await askStaff(caller, dialogueCalls.get, { params: { id } }) });
+}
+
+/** Follows an order about a computer's voice, and answers the dialogue after it. */
+async function answerOrder(caller: Caller, id: number, order: SpeechOrder) {
+  try {
+    await giveOrder(caller, id, order);
+  } catch (error) {
+    return refused(error);
+  }
+  return deskReply({ dialogue: await askStaff(caller, dialogueCalls.get, { params: { id } }) });
+}
+
+function refused(error: unknown): Response {
+  const isToldHere = error instanceof ApiError && ["refused", "conflict"].includes(error.kind);
+  if (isToldHere) return deskRefusal(error.reason);
+  throw error;
 }

@@ -17,6 +17,7 @@ import { postDialogue } from "./dialogue.post.server.ts";
 import { PasteFold } from "./paste-fold.tsx";
 import { postScript } from "./posted-script.server.ts";
 import { postSounds, SOUNDS_TOO_LARGE } from "./posted-sounds.server.ts";
+import { SpeechFold } from "./speech-fold.tsx";
 import { SoundsFold } from "./sounds-fold.tsx";
 import stylesheet from "./writing.css?url";
 
@@ -55,7 +56,17 @@ export const action = staffAction(
     files: MOST_SOUNDS,
     keeps: [
       ...["question_title", "category", "serial_no", "question_background", "use"],
-      ...["keys", "then", "script", "over-*", "text-*", "sample-*", "key_facts-*", "from-*"],
+      ...[
+        "keys",
+        "then",
+        "script",
+        "over-*",
+        "text-*",
+        "sample-*",
+        "key_facts-*",
+        "from-*",
+        "voice-*",
+      ],
     ],
   },
   async ({ caller, params, paths, form, tooLarge }) => {
@@ -86,6 +97,7 @@ export default function DialogueRoute() {
       <div className="work plain-tools">
         <PasteFold failed={failed} />
         <SoundsFold tag={tag} language={language} failed={failed} />
+        <SpeechFold dialogue={loaded.dialogue} />
       </div>
     </>
   );

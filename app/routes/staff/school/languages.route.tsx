@@ -59,7 +59,7 @@ export default function LanguagesRoute() {
       >
         {has_speech && (
           <a className="btn" href={paths.speech}>
-            What a machine may hear
+            Speech server
           </a>
         )}
       </SchoolHead>

@@ -1,0 +1,8 @@
+/** A stored sound that a computer spoke is named so: its name goes with it into copies and archives. */
+const PREFIX = "computer-voice-";
+
+export const spokenName = (id: string, extension: string) => `${PREFIX}${id}.${extension}`;
+
+/** Returns whether a computer spoke a sound, by its name or address. */
+export const isSpoken = (name: string | null): boolean =>
+  name?.split("/").at(-1)?.startsWith(PREFIX) ?? false;
