@@ -112,7 +112,8 @@ async function readBounded(reply: Response, { mostBytes, signal }: Limits): Prom
     signal.throwIfAborted();
     throw new EngineFault(`The speech server stopped: ${causeOf(error)}`, "away");
   }
-  if (size > mostBytes) throw new EngineFault("The speech server answered too much.", "refused");
+  if (size > mostBytes)
+    throw new EngineFault(`The speech server answered more than ${mostBytes >> 20} MB.`, "refused");
   return Buffer.concat(parts);
 }
 

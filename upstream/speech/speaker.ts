@@ -46,10 +46,9 @@ export class Speaker {
       return await this.#ask(said, this.#format, signal);
     } catch (error) {
       if (this.#format === "wav" || !mayBeFormat(error)) throw error;
-      // What it does not say as WAV either, it refuses for another reason.
-      const bytes = await this.#ask(said, "wav", signal).catch(() => {
-        signal.throwIfAborted();
-        throw error;
+      const bytes = await this.#ask(said, "wav", signal).catch((other: unknown) => {
+        // What it does not say as WAV either, it refuses for the first reason.
+        throw mayBeFormat(other) ? error : other;
       });
       this.#format = "wav";
       return bytes;

@@ -67,8 +67,7 @@ function Unapproved(cell: CellSpeechProps & { spoken: SpokenCell }) {
       {writing ? (
         <button className="btn" type="button" onClick={() => acts.play(src)}>
           <Icon name={isPlaying ? "stop" : "play"} small />
-          <span>{isPlaying ? "Stop" : "Hear the computer"}</span>
-          <span className="sr-only">{`, ${of}`}</span>
+          <span className="sr-only">{`${isPlaying ? "Stop" : "Hear the computer"}, ${of}`}</span>
           {length !== null && <span>{shortClockText(length / 1000)}</span>}
         </button>
       ) : (
