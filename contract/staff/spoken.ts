@@ -37,6 +37,7 @@ const voiceSettings = z.object({
   listed: z.array(z.string()),
   version,
 });
+const wordIds = z.array(z.number().int()).min(1).max(50);
 export const spokenCalls = {
   /** Lets cells be spoken; null means all that have a text and no sound. */
   speak: post(
@@ -55,6 +56,18 @@ export const spokenCalls = {
   decide: change(
     "/content/dialogues/:id/spoken/decide",
     z.object({ spoken: z.number().int(), is_approved: z.boolean() }),
+  ),
+  /** Lets both sides of words be spoken. */
+  speakWords: post(
+    "/content/words/spoken",
+    results(z.object({ asked: z.number() })),
+    z.object({ ids: wordIds }),
+  ),
+  /** Gives students what was spoken of words, or forgets it. */
+  decideWords: post(
+    "/content/words/spoken/decide",
+    results(z.object({ decided: z.number() })),
+    z.object({ ids: wordIds, is_approved: z.boolean() }),
   ),
   getVoices: get("/school/voices", results(voiceSettings)),
   saveVoices: change(

@@ -19,6 +19,14 @@ const topic = z.object({
   word_count: z.number(),
 });
 export type Topic = z.output<typeof topic>;
+const wordSound = z.object({
+  language: z.string(),
+  /** Students get what is used. What is old says another spelling. */
+  state: z.enum(["waiting", "failed", "spoken", "used", "old"]),
+  why: z.string().nullable(),
+  file: z.string().nullable(),
+});
+export type WordSound = z.output<typeof wordSound>;
 const row = z.object({
   id: z.number(),
   word: z.string(),
@@ -28,6 +36,8 @@ const row = z.object({
   language_tag: z.string(),
   /** APIs of the version before send none, and save no table. */
   version: z.string().default(""),
+  /** What a computer spoke of it; null where nothing speaks. */
+  sounds: z.array(wordSound).nullish(),
 });
 export type WordRow = z.output<typeof row>;
 const rows = z.object({

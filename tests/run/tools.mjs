@@ -9,7 +9,7 @@ export function installTools() {
   const missing = [
     ...(process.env.CHROMIUM_PATH || inPath(CHROMIUM) ? [] : ["chromium"]),
     ...(inPath(["chromium-headless-shell"]) ? [] : ["chromium-headless-shell"]),
-    ...(inPath(["ffmpeg"]) ? [] : ["ffmpeg"]),
+    ...["ffmpeg", "espeak-ng"].filter((name) => !inPath([name])),
     ...(hasPostgres() ? [] : ["postgresql"]),
     ...(inPath(["java"]) ? [] : ["default-jre-headless"]),
     ...["lynx", "w3m"].filter((name) => !inPath([name])),

@@ -23,7 +23,20 @@ export async function mayHear(offer: Offer, userId: number, name: string): Promi
     .where("sample_audio_file", "=", name)
     .limit(1)
     .executeTakeFirst();
-  return sample !== undefined && hearsSamplesOf(offer, userId, sample.question_id);
+  if (sample) return hearsSamplesOf(offer, userId, sample.question_id);
+  return isOfWord(db, name);
+}
+
+/** Nobody guesses the name of a word's sound: only who may study the word gets it. */
+async function isOfWord(db: Db, name: string): Promise<boolean> {
+  const sound = await db
+    .selectFrom("spoken_sounds")
+    .select("id")
+    .where("file_name", "=", name)
+    .where("word_id", "is not", null)
+    .where("approved", "=", 1)
+    .executeTakeFirst();
+  return sound !== undefined;
 }
 
 /** Allows open prompts, and those of begun work, because a review outlives the plan. */

@@ -32,13 +32,13 @@ export async function askSpoken(
 
 async function leaveAt(trx: Db, { language, ...place }: Place & { language: string }) {
   let rows = trx.selectFrom("spoken_sounds").select("id").where("approved", "=", 0);
+  rows = rows.where("language", "=", language);
   rows =
     "word_id" in place
       ? rows.where("word_id", "=", place.word_id)
       : rows
           .where("question_id", "=", place.question_id)
-          .where("segment_key", "=", place.segment_key)
-          .where("language", "=", language);
+          .where("segment_key", "=", place.segment_key);
   for (const { id } of await rows.execute()) await leaveSpoken(trx, id);
 }
 
@@ -118,4 +118,17 @@ export async function spokenOf(db: Db, files: readonly string[]) {
     .where("file_name", "in", files)
     .execute();
   return new Map(rows.map(({ file_name, ...told }) => [file_name, told]));
+}
+
+/** Lists the sounds that staff approved for words, the newest last. */
+export async function listWordSounds(db: Db, wordIds: readonly number[]) {
+  if (wordIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("spoken_sounds")
+    .select(["word_id", "language", "text", "file_name"])
+    .where("word_id", "in", wordIds)
+    .where("approved", "=", 1)
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ file_name: file, ...row }) => (file === null ? [] : [{ ...row, file }]));
 }

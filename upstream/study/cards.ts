@@ -1,5 +1,6 @@
 import type { Db } from "../db/schema.ts";
 import { noPlan } from "../refusal.ts";
+import { withSounds } from "./card-sounds.ts";
 import { countCards } from "./counts.ts";
 import { type Deck, openWords } from "./deck.ts";
 
@@ -43,10 +44,10 @@ export async function listCards(db: Db, deck: Deck, { before, since, ...most }: 
     .limit(most.mostFresh)
     .execute();
   return {
-    cards: [
+    cards: await withSounds(db, [
       ...due.map(({ card, ...word }) => ({ ...word, card: readCard(card) })),
       ...fresh.map((word) => ({ ...word, reps: 0, card: null })),
-    ],
+    ]),
     ...counts,
   };
 }

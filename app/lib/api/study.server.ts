@@ -9,6 +9,9 @@ const card = z.object({
   category_id: rowId,
   word: text,
   paraphrase: optionalText,
+  /** What a computer spoke of both. An extension. */
+  word_audio: optionalText,
+  paraphrase_audio: optionalText,
   reps: number,
   card: z
     .record(z.string(), z.union([z.number(), z.string(), z.null()]))

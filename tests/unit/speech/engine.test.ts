@@ -137,7 +137,7 @@ const FAULTS: [string, Reply, EngineFault["kind"], string, number][] = [
     "something else",
     0,
   ],
-  ["too much", { body: { text: big } }, "refused", "too much", 0],
+  ["too much", { body: { text: big } }, "refused", "more than 2 MB", 0],
   ["a crash", { status: 500, body: "" }, "away", "answered 500.", 0],
 ];
 

@@ -8,6 +8,7 @@ import { notFound } from "../../refusal.ts";
 import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
 import { requireSaved, serve, serveForm } from "../kit/serve.ts";
 import { getVoices, saveVoices } from "../school/voices.ts";
+import { decideWords, speakWords } from "../words/spoken.ts";
 import { decideSpoken, speakCells } from "./spoken.ts";
 
 /** Routes for owners to let a computer speak. They answer 404 where nothing speaks. */
@@ -28,6 +29,14 @@ export function staffSpokenRoutes(deps: ServerDeps): Hono<Http> {
   serveForm(app, spokenCalls.decide, owner, async (c, given) => {
     await decideSpoken(db, pathId(c, "id"), given, doing(c));
   });
+
+  serveForm(app, spokenCalls.speakWords, owner, async (c, { ids }) => ({
+    results: { asked: await speakWords(db, ids, staffOf(c)) },
+  }));
+
+  serveForm(app, spokenCalls.decideWords, owner, async (_, { ids, is_approved: isApproved }) => ({
+    results: { decided: await decideWords(db, ids, isApproved) },
+  }));
 
   serve(app, spokenCalls.getVoices, owner, async () => ({
     results: await getVoices(db, (await speaker?.listVoices()) ?? []),

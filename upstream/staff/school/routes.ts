@@ -79,7 +79,10 @@ export function staffSchoolRoutes(deps: ServerDeps): Hono<Http> {
   });
 
   serve(app, schoolCalls.languages, owner, async () => ({
-    results: { languages: await listSchoolLanguages(db), has_speech: deps.hears || deps.speaker !== null },
+    results: {
+      languages: await listSchoolLanguages(db),
+      has_speech: deps.hears || deps.speaker !== null,
+    },
   }));
 
   serveForm(app, schoolCalls.addLanguage, owner, async (c, wish) =>

@@ -11,6 +11,7 @@ import { listedBy } from "../kit/listed.ts";
 import { readGiven, serve } from "../kit/serve.ts";
 import { listTopics, listWords } from "./list.ts";
 import { editWords } from "./rules.ts";
+import { withSpoken } from "./spoken.ts";
 import { checkWordList, storeWordList } from "./word-list.ts";
 
 /** The largest list in a script of three bytes a character, and more than a page of words. */
@@ -26,10 +27,11 @@ export function staffContentWordRoutes(deps: ServerDeps): Hono<Http> {
   serve(app, wordCalls.list, owner, async (c) => {
     const { page, topic } = c.req.query();
     const wanted = { ...listedBy(c), topicId: toId(topic) };
+    const words = await listWords(db, wanted, pageRequest(c.req.url, { page }, WORDS_A_PAGE));
     return {
       languages: await listLanguages(db),
       topics: await listTopics(db, wanted.languageId),
-      results: await listWords(db, wanted, pageRequest(c.req.url, { page }, WORDS_A_PAGE)),
+      results: deps.speaker ? { ...words, data: await withSpoken(db, words.data) } : words,
     };
   });
 

@@ -14,7 +14,7 @@ import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { ContentHead } from "../kit/content-head.tsx";
 import { ContentSearch } from "../kit/content-list.tsx";
 import { NothingFits } from "../kit/nothing.tsx";
-import { asksFirst, readEdit, saidOf } from "./edit.server.ts";
+import { asksFirst, readEdit, saidOf, sendEdit } from "./edit.server.ts";
 import { WordTable } from "./word-table.tsx";
 import stylesheet from "./words.css?url";
 
@@ -45,10 +45,10 @@ export const loader = staffLoader(async ({ caller, url }) => {
 export const action = staffAction(
   { keeps: ["row", "id", "version-*", "word-*", "paraphrase-*", "topic-*", "move_to", "then"] },
   async ({ caller, form, url }) => {
-    const { then, edit, values, fields } = readEdit(form);
-    const refused = asksFirst(then, edit);
+    const { then, edit, chosen, values, fields } = readEdit(form);
+    const refused = asksFirst(then, chosen);
     if (refused !== null) return data({ intent: then, values, ...refused }, { status: 422 });
-    return sendForm(caller, () => askStaff(caller, wordCalls.edit, { body: edit }), {
+    return sendForm(caller, () => sendEdit(caller, { then, edit, chosen }), {
       to: url.pathname + url.search,
       said: saidOf(then, edit),
       values,

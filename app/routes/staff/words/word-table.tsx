@@ -4,6 +4,7 @@ import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { languageAttributes } from "#app/lib/text/languages.ts";
 import type { Topic, WordRow } from "#contract/staff/words.ts";
 import { Choose, ChooseAll, countsChosen } from "../kit/choose.tsx";
+import { SpeakButtons, WordSounds } from "./word-sounds.tsx";
 import { TopicNames } from "./topic-names.tsx";
 import { WordInput } from "./word-input.tsx";
 
@@ -55,6 +56,7 @@ export function WordTable({ words, from, topics, failed }: WordTableProps) {
         <button className="btn btn-danger" type="submit" name="then" value="ask">
           Remove the chosen
         </button>
+        {words.some(({ sounds }) => sounds) && <SpeakButtons />}
       </div>
       <p>
         <SaveButton />
@@ -111,6 +113,7 @@ function Row({ word, number, isChosen, failed }: RowProps) {
           />
         ))}
       </div>
+      {word.sounds && word.sounds.length > 0 && <WordSounds word={word} />}
     </li>
   );
 }

@@ -8,6 +8,9 @@ export interface HandCard {
   categoryId: number;
   asked: string;
   told: string;
+  /** The addresses of what a computer spoke of both. */
+  askedAudio?: string | undefined;
+  toldAudio?: string | undefined;
   /** The number of its reviews, which tells whether it was reviewed elsewhere. */
   reps: number;
   card: KeptCard | null;

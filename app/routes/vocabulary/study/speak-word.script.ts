@@ -1,18 +1,41 @@
-/** Shows the button only when a voice speaks the language. Voices may load after the page. */
+/** Tells the button that it is about another word now. */
+export const TURNED = "turned";
+
+/**
+ * Shows the button when the word has a sound, or a voice of the browser speaks the language. Voices
+ * may load after the page.
+ */
 export default function enhance(button: HTMLElement): void {
-  if (!("speechSynthesis" in window)) return;
   const { lang = "" } = button.dataset;
-  const voice = () =>
-    speechSynthesis.getVoices().find((one) => baseOf(one.lang) === baseOf(lang)) ?? null;
-  const offer = () => (button.hidden = voice() === null);
+  const voices = "speechSynthesis" in window ? speechSynthesis : null;
+  const voice = () => voices?.getVoices().find((one) => baseOf(one.lang) === baseOf(lang)) ?? null;
+  const label = document.createElement("small");
+  label.textContent = "Computer voice";
+  const offer = () => {
+    const { audio } = button.dataset;
+    button.hidden = !audio && voice() === null;
+    if (audio) button.append(label);
+    else label.remove();
+  };
   offer();
-  speechSynthesis.addEventListener("voiceschanged", offer);
-  button.addEventListener("click", () => {
-    speechSynthesis.cancel();
+  voices?.addEventListener("voiceschanged", offer);
+  button.addEventListener(TURNED, offer);
+  let sound: HTMLAudioElement | null = null;
+  const speak = () => {
+    if (!voices || !voice()) return;
     const spoken = new SpeechSynthesisUtterance(button.dataset.text);
     spoken.voice = voice();
     spoken.lang = spoken.voice?.lang ?? lang;
-    speechSynthesis.speak(spoken);
+    voices.speak(spoken);
+  };
+  button.addEventListener("click", () => {
+    voices?.cancel();
+    sound?.pause();
+    const { audio } = button.dataset;
+    if (!audio) return speak();
+    sound = new Audio(audio);
+    // Without a line the browser's own voice may do.
+    sound.play().catch(speak);
   });
 }
 

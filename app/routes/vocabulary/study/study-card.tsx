@@ -7,7 +7,8 @@ import { study } from "#app/lib/paths.ts";
 import { RATINGS } from "#app/lib/schedule.ts";
 import { type HandCard, type HandData, SAY_FIRST } from "./hand.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
-import type { StudyPage } from "./study.page.server.ts";
+import type { CardSounds, StudyPage } from "./study.page.server.ts";
+import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
 import { WordText } from "#app/components/ui/native-text.tsx";
 
 type Found = NonNullable<StudyPage["study"]>;
@@ -26,22 +27,29 @@ export function wordOnCard(page: StudyPage): string | null {
 export function handOf(page: StudyPage): string | undefined {
   const { study: found } = page;
   if (found?.kind !== "scheduled") return undefined;
-  const cards = found.cards.map(({ english, native, ...card }): HandCard => {
-    const [asked, told] = sidesOf(page, { english, native });
-    return { ...card, asked: asked.text, told: told.text };
-  });
+  const cards = found.cards.map(
+    ({ english, native, englishAudio, nativeAudio, ...card }): HandCard => {
+      const [asked, told] = sidesOf(page, { english, native, englishAudio, nativeAudio });
+      const audio = { askedAudio: asked.audio, toldAudio: told.audio };
+      return { ...card, asked: asked.text, told: told.text, ...audio };
+    },
+  );
   const hand: HandData = {
     ...{ cards, left: found.plan.left, done: found.today.reviewed, hasMore: found.hasMore },
   };
   return JSON.stringify(hand);
 }
 
-type Words = { english: string; native: string };
+type Words = CardSounds & { english: string; native: string };
 
 function sidesOf({ direction, language }: StudyPage, card: Words) {
-  const english = { text: card.english, attributes: undefined, lang: "en" };
+  const english = {
+    ...{ text: card.english, attributes: undefined, lang: "en" },
+    audio: card.englishAudio,
+  };
   const native = {
     text: card.native,
+    audio: card.nativeAudio,
     attributes: languageAttributes(language.tag),
     lang: language.tag,
   };
@@ -74,6 +82,7 @@ export function StudyCard({ page, study: found }: { page: StudyPage; study: Sche
           <WordText attributes={asked.attributes}>{asked.text}</WordText>
         </h2>
         <div className="study-back">
+          <PlainListen {...asked} />
           <Listen {...asked} side="asked" />
           <Side name="asked" isUp={!isShown} turns={turns}>
             <p className="text-ink-muted">{SAY_FIRST}</p>
@@ -82,6 +91,7 @@ export function StudyCard({ page, study: found }: { page: StudyPage; study: Sche
             <h3 className="study-meaning" {...(isShown ? NEWS : { tabIndex: -1 })}>
               <WordText attributes={told.attributes}>{told.text}</WordText>
             </h3>
+            {isShown && <PlainListen {...told} />}
             {/* The other side is for script as a whole. */}
             {isShown ? <Listen {...told} side="told" /> : <ListenButton {...told} side="told" />}
           </Side>
@@ -131,6 +141,17 @@ interface ListenProps {
   side: "asked" | "told";
   text: string;
   lang: string | undefined;
+  audio?: string | undefined;
+}
+
+/** Without script: what a computer spoke. */
+function PlainListen({ text, audio }: Pick<ListenProps, "text" | "audio">) {
+  if (audio === undefined) return null;
+  return (
+    <noscript>
+      <PlainPlayer src={audio} name={`Computer voice: ${text}`} />
+    </noscript>
+  );
 }
 
 function Listen(props: ListenProps) {
@@ -141,8 +162,8 @@ function Listen(props: ListenProps) {
   );
 }
 
-/** Offered when the browser has a voice for the language, which only script knows. */
-function ListenButton({ side, text, lang }: ListenProps) {
+/** Offered for a stored sound, or when the browser has a voice, which only script knows. */
+function ListenButton({ side, text, lang, audio }: ListenProps) {
   if (lang === undefined) return null;
   return (
     <button
@@ -153,6 +174,7 @@ function ListenButton({ side, text, lang }: ListenProps) {
       data-listen={side}
       data-text={text}
       data-lang={lang}
+      data-audio={audio}
     >
       <Icon name="volume" small />
       Listen

@@ -9,6 +9,8 @@ import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths, type StudyDeck } from "#app/lib/paths.ts";
 import { dayBegan, dayEnds, daysToExam } from "#app/lib/text/time-zone.server.ts";
 import { planDay } from "#plan/word-day.ts";
+import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { AHEAD_MS, type Day, isDue, waits } from "#app/lib/schedule.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
@@ -99,9 +101,11 @@ async function nextDue(student: Student, deck: StudyDeck, moment: Moment) {
     ...fresh.slice(0, isDueOnly ? 0 : plan.freshLeft),
     ...studied.filter((one) => !isNow(one)),
   ];
-  const cards = all
-    .slice(0, Math.min(plan.left, IN_HAND))
-    .map((one) => ({ ...viewOf(one), ...scheduleOf(one, now, daysLeft) }));
+  const cards = all.slice(0, Math.min(plan.left, IN_HAND)).map((one) => ({
+    ...viewOf(one),
+    ...soundsOf(student.portal, one),
+    ...scheduleOf(one, now, daysLeft),
+  }));
   return {
     kind: "scheduled" as const,
     due: found.due_count,
@@ -132,6 +136,18 @@ async function findCards(student: Student, query: CardQuery) {
     if (error instanceof ApiError && error.kind === "forbidden") return { kind: "closed" as const };
     throw error;
   }
+}
+
+/** Only of words that a computer spoke. */
+function soundsOf(portal: Portal, { word_audio, paraphrase_audio }: StudyCard): CardSounds {
+  const english = mediaHref(portal, word_audio);
+  const native = mediaHref(portal, paraphrase_audio);
+  return { ...(english && { englishAudio: english }), ...(native && { nativeAudio: native }) };
+}
+
+export interface CardSounds {
+  englishAudio?: string;
+  nativeAudio?: string;
 }
 
 function viewOf(word: Pick<StudyCard, "id" | "word" | "paraphrase">) {

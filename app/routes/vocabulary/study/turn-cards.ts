@@ -1,5 +1,6 @@
 import { newId } from "#app/lib/new-id.ts";
 import { keptPosts, type PostQueue } from "#app/lib/post-queue.ts";
+import { TURNED } from "./speak-word.script.ts";
 import { hideCard, moveFocus, turn } from "./card-sides.ts";
 import { type Again, Hand, type HandCard, type HandData } from "./hand.ts";
 
@@ -142,7 +143,7 @@ export function turnCards(root: HTMLElement, status: HTMLElement, given: Given):
   }
 }
 
-function fill(root: HTMLElement, { wordId, asked, told, waits }: HandCard): void {
+function fill(root: HTMLElement, { wordId, asked, told, waits, ...audio }: HandCard): void {
   for (const [part, text] of [
     [".study-word span", asked],
     [".study-meaning span", told],
@@ -150,8 +151,12 @@ function fill(root: HTMLElement, { wordId, asked, told, waits }: HandCard): void
     const place = root.querySelector(part);
     if (place) place.textContent = text;
   }
-  for (const button of root.querySelectorAll<HTMLElement>("[data-listen]"))
-    button.dataset.text = button.dataset.listen === "told" ? told : asked;
+  for (const button of root.querySelectorAll<HTMLElement>("[data-listen]")) {
+    const isTold = button.dataset.listen === "told";
+    button.dataset.text = isTold ? told : asked;
+    button.dataset.audio = (isTold ? audio.toldAudio : audio.askedAudio) ?? "";
+    button.dispatchEvent(new Event(TURNED));
+  }
   for (const [index, wait] of [...root.querySelectorAll(".study-ratings small")].entries())
     wait.textContent = waits[index] ?? "";
   // For a new tab.
