@@ -148,7 +148,7 @@ interface ListenProps {
 function PlainListen({ text, audio }: Pick<ListenProps, "text" | "audio">) {
   if (audio === undefined) return null;
   return (
-    <noscript>
+    <noscript className="w-full">
       <PlainPlayer src={audio} name={`Computer voice: ${text}`} />
     </noscript>
   );
