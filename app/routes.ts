@@ -122,6 +122,7 @@ export default [
       route("school/pages", "routes/staff/school/pages.route.tsx"),
       route("school/pages/:page", "routes/staff/school/page.route.tsx"),
       route("school/speech", "routes/staff/school/speech.route.tsx"),
+      route("school/voices", "routes/staff/school/voices.route.tsx"),
       route("school/receipts", "routes/staff/school/receipts.route.tsx"),
       route("payments/book", "routes/staff/payments/book.route.ts"),
       route("forum", "routes/staff/forum/forum.route.tsx", { id: "staff-forum" }),

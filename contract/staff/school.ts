@@ -118,7 +118,13 @@ export const schoolCalls = {
   saveQuestions: change("/school/questions", z.object({ version, entries: questions })),
   languages: get(
     "/school/languages",
-    results(z.object({ languages: z.array(language), has_speech: z.boolean().default(false) })),
+    results(
+      z.object({
+        languages: z.array(language),
+        has_speech: z.boolean().default(false),
+        has_voices: z.boolean().default(false),
+      }),
+    ),
   ),
   addLanguage: change("/school/languages", languageForm),
   offer: order("/school/languages/:id/offer"),

@@ -38,6 +38,7 @@ export const STAFF_PAGES = [
     "/school/pages/terms",
     "/school/receipts",
     "/school/speech",
+    "/school/voices",
     "/payments",
   ],
   ...["/plans", "/plans/new"],

@@ -81,7 +81,8 @@ export function staffSchoolRoutes(deps: ServerDeps): Hono<Http> {
   serve(app, schoolCalls.languages, owner, async () => ({
     results: {
       languages: await listSchoolLanguages(db),
-      has_speech: deps.hears || deps.speaker !== null,
+      has_speech: deps.hears,
+      has_voices: deps.speaker !== null,
     },
   }));
 

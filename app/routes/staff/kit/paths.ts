@@ -78,6 +78,7 @@ export function staffPaths(pathname: string) {
     schoolPage: (kind: string, query: Query = {}) => at(`/school/pages/${kind}`, query),
     receipts: `${base}/school/receipts`,
     speech: `${base}/school/speech`,
+    voices: `${base}/school/voices`,
     branches: `${base}/school/branches`,
     newBranch: `${base}/school/branches/new`,
     branch: (key: string) => `${base}/school/branches/${encodeURIComponent(key)}`,

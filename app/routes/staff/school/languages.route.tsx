@@ -47,7 +47,7 @@ export const action = staffAction(
 
 export default function LanguagesRoute() {
   const paths = useStaffPaths();
-  const { languages, has_speech } = useLoaderData<typeof loader>();
+  const { languages, has_speech, has_voices } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   const typed = fieldsOf(failed);
   return (
@@ -57,9 +57,14 @@ export default function LanguagesRoute() {
         lead="New students choose one of those that you offer. Others keep their students and content."
         failed={failed}
       >
+        {has_voices && (
+          <a className="btn" href={paths.voices}>
+            Voices of a computer
+          </a>
+        )}
         {has_speech && (
           <a className="btn" href={paths.speech}>
-            Speech server
+            What a machine may hear
           </a>
         )}
       </SchoolHead>
