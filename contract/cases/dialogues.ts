@@ -43,6 +43,7 @@ const segment = {
   id: 31,
   question_id: 3,
   audio_file: "/storage/content/31.mp3",
+  computer_voice: true,
   audio_reference_text: "Where is my bond?",
   language: "en",
   serial_no: 1,
@@ -121,7 +122,8 @@ export const DIALOGUES: Record<string, Case> = {
       "results.segments[].key_facts[].says",
     ],
     ours: [
-      ...["serial_no", "language", "duration_ms", "peaks", "answer", "answer.peaks"],
+      ...["serial_no", "language", "duration_ms", "peaks", "computer_voice", "answer"],
+      "answer.peaks",
       ...["answer.facts", "answer.size", "answer.attempt", "answer.duration_ms"],
       ...["answer.user_answer", "answer.client_answer_id", "answer.said", "key_facts"],
     ]

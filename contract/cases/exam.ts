@@ -13,6 +13,7 @@ const segment = {
   id: 711,
   mocktest_answer_id: 91,
   question_audio: "/storage/content/711.mp3",
+  computer_voice: true,
   audio_reference_text: "Where does it hurt?",
   language: "en",
   duration_ms: 3_000,
@@ -60,7 +61,7 @@ export const EXAM: Record<string, Case> = {
     ours: [
       ...["seconds_left", "time_factor", "takes_attempt", "question.get_labels"],
       ...["segments[].answer", "segments[].language"],
-      ...["segments[].duration_ms", "segments[].peaks"],
+      ...["segments[].duration_ms", "segments[].peaks", "segments[].computer_voice"],
     ].map((name) => `results.${name}`),
   }),
   "answers.sendExamAnswer": confirms({

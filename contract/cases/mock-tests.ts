@@ -51,6 +51,7 @@ const given = {
   question_audio: "/storage/content/711.mp3",
   audio_reference_text: "Where does it hurt?",
   sample_answer_audio: "/storage/content/711-sample.mp3",
+  ...{ computer_voice: true, sample_computer_voice: true },
   attempt: 1,
   ...SPOKEN,
   error_counts: [{ head: "omission", count: 2 }],
@@ -70,6 +71,7 @@ const OUR_FIELDS = [
   "key_facts",
   "said",
   "heard",
+  ...["computer_voice", "sample_computer_voice"],
 ];
 const EMPTY_OVERVIEW = ["results", "results.mocktest_details", "results.all_mocktest_sets[].id"];
 const overviewOurs = [

@@ -32,6 +32,7 @@ const given = {
   question_audio: "/storage/content/31.mp3",
   audio_reference_text: "Where is my bond?",
   sample_answer_audio: "/storage/content/31-sample.mp3",
+  ...{ computer_voice: true, sample_computer_voice: true },
   attempt: 2,
   language: "en",
   sample_answer_text: "Mera bond kahan hai?",
@@ -133,6 +134,8 @@ const detailCase = (status: 0 | 1): Case =>
       ...["peaks", "facts", "question_duration_ms", "question_peaks"],
       ...["sample_duration_ms", "sample_peaks", "tutor_remark", "tutor_comments", "weak"],
       "key_facts",
+      "computer_voice",
+      "sample_computer_voice",
       "heard",
     ].map((name) => (name.includes(".") ? name : `results.practice_list.data[].${name}`)),
   });

@@ -48,6 +48,8 @@ const card = {
   category_id: 2,
   word: "tenant",
   paraphrase: "kirayedar",
+  word_audio: "/storage/content/5-en.mp3",
+  paraphrase_audio: "/storage/content/5-hi.mp3",
   reps: 3,
   card: { due: "2026-11-20T01:00:00.000Z", stability: 2.5 },
 };

@@ -177,7 +177,7 @@ const ELSEWHERE = [
   "page-faults",
   ...["question_lists", "mailbox", "mailbox.json", "X-Request-Id", "X-Forwarded-For"],
   ...["current_page", "last_page", "join_url", "Retry-After", "errors.token", "storage/videos/"],
-  ...["study/undo", "can_undo", "again_count", "words_today"],
+  ...["word_audio", "paraphrase_audio", "study/undo", "can_undo", "again_count", "words_today"],
   ...["study/cards", "study/review", "user/storage", "practice/own-marks", "user/sessions"],
   ...["practice/recordings/delete", "user/progress"],
   ...["today", "user/pace", "user/reminders", "user/calendar", "user/calendar/end"],

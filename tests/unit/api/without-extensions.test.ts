@@ -42,6 +42,7 @@ it("without extensions no_of_q_done segments are stored, and have no direction, 
   expect(answer).toEqual({ text: "Where is my bond?", tag: undefined });
   expect(studio).toMatchObject({ ...SILENT, languageFrom: null, languageTo: null, attempts: 0 });
   expect(studio).not.toHaveProperty("keyFacts");
+  expect(studio).not.toHaveProperty("isComputerVoice");
 });
 
 it("without extensions the list shows each row with its own label and no topic, also for No label", async () => {
@@ -61,7 +62,10 @@ it("without extensions a review has its list number, sounds of unknown size and 
   for (const { sources, sampleText, facts, keyFacts } of segments) {
     expect(keyFacts).toEqual([]);
     expect([sampleText, facts]).toEqual([null, { facts: null, durationMs: null }]);
-    for (const { sound } of sources) expect(sound).toMatchObject({ ...SILENT, size: null });
+    for (const { sound } of sources) {
+      expect(sound).toMatchObject({ ...SILENT, size: null });
+      expect(sound).not.toHaveProperty("isComputerVoice");
+    }
   }
 });
 
