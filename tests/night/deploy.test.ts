@@ -32,7 +32,12 @@ test.skipIf(!existsSync(SYSTEMD)).each([
   await run(SYSTEMD, ["security", "--offline=true", `--threshold=${most}`, path]);
 });
 
-test.skipIf(!existsSync(PROMTOOL))("Prometheus accepts the alert rules", async () => {
+test.skipIf(!existsSync(PROMTOOL))("Prometheus accepts the alarms that docs name", async () => {
+  const [, table = ""] = (await readFile("docs/operations.md", "utf8")).split("| Alarm ");
+  const named = [...table.slice(0, table.indexOf("\n\n")).matchAll(/^\| ([A-Z]\w+)/gm)];
+  const rules = await readFile("deploy/alerts.yml", "utf8");
+  const alarms = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+  expect(named.map(([, name]) => name).sort()).toEqual(alarms.sort());
   const { stdout } = await run(PROMTOOL, ["check", "rules", "deploy/alerts.yml"]);
-  expect(stdout).toContain("SUCCESS: 5 rules found");
+  expect(stdout).toContain(`SUCCESS: ${alarms.length} rules found`);
 });

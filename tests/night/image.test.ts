@@ -1,10 +1,10 @@
 import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { version } from "../../plan/version.ts";
 import { formOf, soundsOf } from "../http/portal/practice/segment-form.ts";
 import { makeRelease, type Release } from "../support/a-release.ts";
@@ -121,7 +121,12 @@ test.skipIf(!existsSync(COMPOSE)).each(["compose.yaml", "compose-two.yaml"])(
       ...{ UPSTREAM_SECRET: "u", POSTGRES_PASSWORD: "p" },
     };
     const env = { ...bareSettings(), ...settings };
-    const { stdout } = await run(COMPOSE, ["-f", `deploy/${file}`, "config"], { env });
+    // It looks for dist/, from which the image is built, and a clone has none.
+    const folder = await mkdtemp(join(tmpdir(), "ccl-compose-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(join(folder, "dist"));
+    await cp("deploy", join(folder, "deploy"), { recursive: true });
+    const { stdout } = await run(COMPOSE, ["-f", join(folder, "deploy", file), "config"], { env });
     expect(stdout).toContain(`image: ccl-portal:${version}`);
   },
 );

@@ -14,6 +14,8 @@ import { lackOfContainers, startContainer } from "./container.ts";
 
 /** docs/operations.md plans 0.4 GB for both programs, plus that of `npm start` itself. */
 const MOST_MB = 500;
+const NEW_FOLDER = ["install", "-d", "-o", "ccl", "-m", "700"];
+const OWN_BACKUP = ["--unit=own-backup", "--uid=ccl", "--timer-property=AccuracySec=1s"];
 
 describe.skipIf(lackOfContainers.length > 0)(
   `the units of deploy/, started by systemd ${lackOfContainers.join(", ")}`,
@@ -51,7 +53,7 @@ describe.skipIf(lackOfContainers.length > 0)(
         binds[`/etc/systemd/system/${file}`] = resolve("deploy", file);
       machine = await startContainer(folder, binds);
       await machine.inside("useradd", "--system", "ccl");
-      await machine.inside("install", "-d", "-o", "ccl", "-m", "700", "/var/backups/ccl");
+      await machine.inside(...NEW_FOLDER, "/var/backups/ccl");
     });
     afterAll(async () => {
       await machine.stop();
@@ -103,15 +105,28 @@ describe.skipIf(lackOfContainers.length > 0)(
       expect((await student.get("/practice-ccl")).status).toBe(200);
     });
 
-    test("the backup command in docs/operations.md works", async () => {
+    test("a timer's backup, by the command of docs/operations.md, brings a lost folder back", async () => {
       const text = await readFile("docs/operations.md", "utf8");
       const [, words = ""] = /^sudo -u ccl sh -c '([^']+)'$/m.exec(text) ?? [];
       expect(words).toContain("upstream backup");
+      await machine.inside("systemd-run", "--on-active=1", ...OWN_BACKUP, "sh", "-c", words);
+      await untilSaid("own-backup", "It opens.");
+      // It replaces the one that the first start has made.
+      const [made = "", ...others] = (await machine.inside("ls", "/var/backups/ccl")).split("\n");
+      expect(others).toEqual([]);
+      await machine.inside("systemctl", "stop", "ccl");
+      await machine.inside("mv", "/var/lib/ccl", "/var/lib/lost");
+      await machine.inside(...NEW_FOLDER, "/var/lib/ccl");
+      const restore = words.replace("backup", `restore /var/backups/ccl/${made}`);
       // The container has no sudo and no rules for it.
       const asService = ["setpriv", "--reuid=ccl", "--regid=nogroup", "--clear-groups"];
-      await machine.inside(...asService, "sh", "-c", words);
-      const made = await machine.inside("sh", "-c", "ls /var/backups/ccl/*/backup.json");
-      expect(made.split("\n")).toHaveLength(1);
+      const said = await machine.inside(...asService, "sh", "-c", restore);
+      expect(said).toMatch(/^Restored .+ (\d+) recordings \(\1 compared with their sums\)/);
+      await machine.inside("systemctl", "start", "ccl");
+      await untilSaid("ccl", "The portal is ready", 4);
+      await student.logIn();
+      const [, own = ""] = await soundsOf(student, 6);
+      expect(sha256((await student.get(own)).bytes)).toBe(sha256(toneFile(550).bytes));
     });
 
     test("ccl@api and ccl@portal run as two services", async () => {
