@@ -6,12 +6,15 @@ import { grantTopPlan } from "../../upstream/account/users.ts";
 import type { Db } from "../../upstream/db/schema.ts";
 import { formOf, soundsOf } from "../http/portal/practice/segment-form.ts";
 import { type Answer, PortalClient, type Upload } from "../support/portal-client.ts";
+import { until } from "../support/program.ts";
 import { sha256, toneFile } from "../support/recordings.ts";
 import { startTwoAndTwo, type TwoAndTwo } from "../support/two-and-two.ts";
 import { buildOlder } from "./older-build.ts";
 
 const EXAM = "/mock-test/exam/question?mock=1";
 const WAIT = { timeout: 900_000 };
+/** What students do; "answer" is a take in a mock test. */
+const KINDS = ["page", "file", "sound", "note", "take", "mock", "answer"];
 
 test(
   "students notice no rolling restart of two portals and two APIs while a newer version updates the database",
@@ -106,12 +109,14 @@ async function whileTheyWork(place: TwoAndTwo, change: () => Promise<void>) {
     again(1_200, sit(sitter, went, newTake)),
   ];
   await change();
+  const told = () => JSON.stringify(counts);
+  const isEach = (what: string) => (counts[what] ?? 0) > 10;
+  // A slow machine may do fewer while the programs restart.
+  await until(() => failed.length > 0 || KINDS.every(isEach), told, 60_000);
   isOver = true;
   await Promise.all(work);
-  console.info(JSON.stringify(counts));
+  console.info(told());
   expect(failed).toEqual([]);
-  for (const what of ["page", "file", "sound", "note", "take", "mock"])
-    expect(counts[what], what).toBeGreaterThan(10);
   const attempts = await opened.db
     .selectFrom("practice_receipts")
     .select("attempt")
@@ -124,7 +129,6 @@ async function whileTheyWork(place: TwoAndTwo, change: () => Promise<void>) {
     .selectFrom("mock_receipts")
     .select(["mocktest_answer_id", "attempt"])
     .execute();
-  expect(counts.answer, "takes of the mock test").toBeGreaterThan(10);
   expect(inTest.map(({ attempt }) => attempt)).toEqual(Array(counts.answer).fill(1));
   expect(new Set(inTest.map((row) => row.mocktest_answer_id)).size).toBe(counts.answer);
   const ours = (await place.store.sums()).filter((sum) => sums.includes(sum));
