@@ -7,6 +7,7 @@ import { verify } from "../../../upstream/cli/verify.ts";
 import { readEnv } from "../../../upstream/env.ts";
 import { readLastBackup } from "../../../upstream/files/backup-state.ts";
 import { sydneyDay, sydneyMoment } from "../../../upstream/zone.ts";
+import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
 import { until } from "../../support/program.ts";
 import { begin } from "./begun-dialogue.ts";
 import { command } from "./commands.ts";
@@ -14,8 +15,10 @@ import { fixture } from "./content-folder.ts";
 import { startUpstream, type Upstream } from "./engines.ts";
 import { textLike } from "./matchers.ts";
 import { Program, serveHere } from "./program.ts";
+import { STANDARD } from "./standard-data.ts";
 import { namesOf } from "./stored-names.ts";
 
+const ENGINES = skipPostgres ? ["SQLite"] : ["SQLite", "PostgreSQL"];
 const DAY_MS = 24 * 60 * 60 * 1000;
 const full = () => Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC" });
 
@@ -29,10 +32,20 @@ async function storeTake(): Promise<void> {
 }
 
 describe("the backup of each day", () => {
+  let DATABASE_URL: string | undefined;
+  const moveToPostgres = async () => {
+    await upstream.close();
+    const { url, drop } = await createDatabase(STANDARD);
+    onTestFinished(async () => {
+      DATABASE_URL = undefined;
+      await drop();
+    });
+    upstream = await startUpstream((DATABASE_URL = url));
+  };
   const dir = () => join(upstream.folder, "backups");
   const work = (data = "data") => {
     const DATA_DIR = join(upstream.folder, data);
-    const env = readEnv({ DATA_DIR, BACKUP_DIR: dir(), BACKUPS_KEPT: "2" });
+    const env = readEnv({ DATA_DIR, DATABASE_URL, BACKUP_DIR: dir(), BACKUPS_KEPT: "2" });
     return { deps: upstream.deps, env };
   };
   const kept = () => readdirSync(dir()).sort();
@@ -42,26 +55,34 @@ describe("the backup of each day", () => {
     turnClock(sydneyMoment(sydneyDay(now() + DAY_MS), time) - now());
   };
 
-  it("is made once, opened, and told; the oldest leaves when the new one is whole", async () => {
-    await storeTake();
-    for (const day of [1, 2, 3]) {
-      comes("04:00");
-      await backUpDaily(work());
-      await backUpDaily(work());
-      expect(kept()).toHaveLength(Math.min(day, 2));
-    }
-    const [, newest] = kept();
-    const folder = join(dir(), String(newest));
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
-    expect(await verify(folder)).toBe("It opens.");
-    const last = await readLastBackup(upstream.deps.db);
-    expect(last?.folder).toBe(folder);
-    expect(Date.parse(String(last?.made_at))).toBeGreaterThanOrEqual(upstream.now() - 60_000);
-    const [name] = await namesOf(upstream.deps, "answers");
-    const stored = statSync(join(upstream.folder, "data/answers", String(name)));
-    expect(statSync(join(folder, "answers", String(name))).ino, "no bytes twice").toBe(stored.ino);
-    expect(upstream.logged.join(""), "it says what it did").toContain(`into ${folder}. It opens.`);
-  });
+  it.each(ENGINES)(
+    "is made once on %s, opened, and told; then the oldest leaves",
+    async (engine) => {
+      if (engine === "PostgreSQL") await moveToPostgres();
+      await storeTake();
+      for (const day of [1, 2, 3]) {
+        comes("04:00");
+        await backUpDaily(work());
+        await backUpDaily(work());
+        expect(kept()).toHaveLength(Math.min(day, 2));
+      }
+      const [, newest] = kept();
+      const folder = join(dir(), String(newest));
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+      expect(await verify(folder)).toBe("It opens.");
+      const last = await readLastBackup(upstream.deps.db);
+      expect(last?.folder).toBe(folder);
+      expect(Date.parse(String(last?.made_at))).toBeGreaterThanOrEqual(upstream.now() - 60_000);
+      const [name] = await namesOf(upstream.deps, "answers");
+      const stored = statSync(join(upstream.folder, "data/answers", String(name)));
+      expect(statSync(join(folder, "answers", String(name))).ino, "no bytes twice").toBe(
+        stored.ino,
+      );
+      expect(upstream.logged.join(""), "it says what it did").toContain(
+        `into ${folder}. It opens.`,
+      );
+    },
+  );
 
   it("fails in one sentence on a full disk, leaves no half, and earlier ones stay", async () => {
     comes("04:00");

@@ -87,13 +87,11 @@ export default function PlansRoute() {
         {plans.length === 0 ? (
           <Nothing what="There is no plan">Add one, and students can buy it.</Nothing>
         ) : (
-          <Form method="post">
-            <ol className="rows">
-              {plans.map((plan, index) => (
-                <Row key={plan.id} plan={plan} no={index + 1} />
-              ))}
-            </ol>
-          </Form>
+          <ol className="rows">
+            {plans.map((plan, index) => (
+              <Row key={plan.id} plan={plan} no={index + 1} />
+            ))}
+          </ol>
         )}
         <Free free={free} failed={failed} />
       </div>
@@ -119,11 +117,11 @@ function Row({ plan, no }: { plan: Offer; no: number }) {
         </p>
       </div>
       {is_sold && no > 1 && (
-        <div className="row-side">
+        <Form className="row-side" method="post">
           <button className="btn" type="submit" name="up" value={id}>
             Move up<span className="sr-only">: {plan_name}</span>
           </button>
-        </div>
+        </Form>
       )}
     </li>
   );

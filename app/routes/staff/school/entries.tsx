@@ -22,35 +22,33 @@ interface EntryRowsProps {
 /** A list whose entries open their own pages, and move up. */
 export function EntryRows({ version, rows }: EntryRowsProps) {
   return (
-    <Form method="post">
-      <input type="hidden" name="version" value={version} />
-      <ol className="rows">
-        {rows.map(({ key, href, title, facts }, index) => (
-          <li key={key}>
-            <span className="serial">{index + 1}</span>
-            <div>
-              <p className="row-title">
-                <a href={href} dir="auto">
-                  {title}
-                </a>
-              </p>
-              <p className="row-meta">
-                {facts.map((fact) => (
-                  <span key={fact}>{fact} </span>
-                ))}
-              </p>
-            </div>
-            {index > 0 && (
-              <div className="row-side">
-                <button className="btn" type="submit" name="up" value={key}>
-                  Move up<span className="sr-only">: {title}</span>
-                </button>
-              </div>
-            )}
-          </li>
-        ))}
-      </ol>
-    </Form>
+    <ol className="rows">
+      {rows.map(({ key, href, title, facts }, index) => (
+        <li key={key}>
+          <span className="serial">{index + 1}</span>
+          <div>
+            <p className="row-title">
+              <a href={href} dir="auto">
+                {title}
+              </a>
+            </p>
+            <p className="row-meta">
+              {facts.map((fact) => (
+                <span key={fact}>{fact} </span>
+              ))}
+            </p>
+          </div>
+          {index > 0 && (
+            <Form className="row-side" method="post">
+              <input type="hidden" name="version" value={version} />
+              <button className="btn" type="submit" name="up" value={key}>
+                Move up<span className="sr-only">: {title}</span>
+              </button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -62,33 +62,31 @@ export default function VideosRoute() {
       {videos.data.length === 0 ? (
         <Nothing what="No video has been added">Add the first one below.</Nothing>
       ) : (
-        <Form method="post">
-          <ol className="rows">
-            {videos.data.map(({ id, title, free, active, is_sample }, index) => (
-              <li key={id}>
-                <span className="serial">{(videos.from ?? 1) + index}</span>
-                <div>
-                  <p className="row-title">
-                    <a href={paths.video(id)} dir="auto">
-                      {title}
-                    </a>
-                  </p>
-                  <p className="row-meta">
-                    <span>{free === 1 ? "Free" : "With a plan"} </span>
-                    <b>{is_sample ? SAMPLE : active === 1 ? "Published" : "Not published"}</b>
-                  </p>
-                </div>
-                {(videos.from ?? 1) + index > 1 && (
-                  <div className="row-side">
-                    <button className="btn" type="submit" name="up" value={id}>
-                      Move up<span className="sr-only">: {title}</span>
-                    </button>
-                  </div>
-                )}
-              </li>
-            ))}
-          </ol>
-        </Form>
+        <ol className="rows">
+          {videos.data.map(({ id, title, free, active, is_sample }, index) => (
+            <li key={id}>
+              <span className="serial">{(videos.from ?? 1) + index}</span>
+              <div>
+                <p className="row-title">
+                  <a href={paths.video(id)} dir="auto">
+                    {title}
+                  </a>
+                </p>
+                <p className="row-meta">
+                  <span>{free === 1 ? "Free" : "With a plan"} </span>
+                  <b>{is_sample ? SAMPLE : active === 1 ? "Published" : "Not published"}</b>
+                </p>
+              </div>
+              {(videos.from ?? 1) + index > 1 && (
+                <Form className="row-side" method="post">
+                  <button className="btn" type="submit" name="up" value={id}>
+                    Move up<span className="sr-only">: {title}</span>
+                  </button>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ol>
       )}
       <Pagination paging={videos} href={(page) => paths.videos({ page })} />
       <section className="panel stack staff-list" aria-labelledby="add-title">
