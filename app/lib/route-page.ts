@@ -100,8 +100,11 @@ export const beforeSegment: PageHandle = {
   leadsTo: ["islands", "practice/dialogue/dialogue"],
 };
 
-/** For a page that shows a token, typed text, or an account's data. */
-export const noStore: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+/**
+ * For a page that shows a token, typed text, or an account's data. lynx knows only `no-cache`: it
+ * would show the page of before from its memory.
+ */
+export const noStore: HeadersFunction = () => ({ "Cache-Control": "no-store, no-cache" });
 
 export function withModules(...modules: string[]): PageHandle {
   return { script: true, modules };

@@ -1,8 +1,8 @@
 import { stampAfter } from "../clock.ts";
 import type { Clocked, Db } from "../db/schema.ts";
-import type { Mailing } from "../mail/outbox.ts";
-import { resetLetter } from "../mail/letters.ts";
+import { invitationLetter, resetLetter } from "../mail/letters.ts";
 import { putMail, putNothing } from "../mail/outbox.ts";
+import { schoolName } from "../school/identity.ts";
 import { agreementNow, keepAgreement, notAgreed } from "../school/pages.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { endFeed } from "./devices.ts";
@@ -10,9 +10,11 @@ import { hashPassword } from "./passwords.ts";
 import { endResetTokens, findResetToken, issueResetToken } from "./reset-tokens.ts";
 import { lockAccount } from "./users.ts";
 
+type Place = { publicOrigin: string; seller: { name: string } };
+
 /** Mails a link to choose a new password. An unknown address gets none, and takes as long. */
 export async function mailReset(
-  { db, clock, publicOrigin }: Mailing,
+  { db, clock, ...place }: Clocked & Place,
   email: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -22,21 +24,54 @@ export async function mailReset(
       .where("email", "=", email)
       .executeTakeFirst();
     if (!user) return putNothing(trx);
-    await putReset(trx, { id: user.id, email }, publicOrigin, clock());
+    await putReset(trx, { id: user.id, email }, place, clock());
   });
 }
 
-/** Queues the mail with a link to choose a new password, in the caller's transaction. */
+type Receiver = { id: number; email: string };
+
+/**
+ * Queues the mail with a link to choose a new password, in the caller's transaction. An invited
+ * student who never came gets another invitation, since its page asks to agree.
+ */
 export async function putReset(
   trx: Db,
-  { id, email }: { id: number; email: string },
-  publicOrigin: string,
+  { id, email }: Receiver,
+  place: Place,
   now: number,
 ): Promise<void> {
   await lockAccount(trx, id);
+  if (await isYetToAgree(trx, id))
+    return putInvitation(trx, { id, email }, { ...place, rank: "awaited" }, now);
+  const { publicOrigin } = place;
   const { token, dedupeKey } = await issueResetToken(trx, id, now);
   const letter = resetLetter(`${publicOrigin}/reset/password/${token}`);
   await putMail(trx, { to: email, letter, dedupeKey, rank: "awaited" });
+}
+
+/** Queues the mail with the link to an account that the school has made. */
+export async function putInvitation(
+  trx: Db,
+  { id, email }: Receiver,
+  { publicOrigin, seller, rank }: Place & { rank: "awaited" | "invitation" },
+  now: number,
+): Promise<void> {
+  const { token, dedupeKey } = await issueResetToken(trx, id, now, "invitation");
+  const school = await schoolName(trx, seller.name);
+  const letter = invitationLetter(school, `${publicOrigin}/invitation/${token}`);
+  await putMail(trx, { to: email, letter, dedupeKey, rank });
+}
+
+/** Only the sign-up asks for the country. */
+async function isYetToAgree(trx: Db, id: number): Promise<boolean> {
+  if ((await agreementNow(trx)) === "") return false;
+  const { country, last_active_at } = await trx
+    .selectFrom("users")
+    .select(["country", "last_active_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const agreed = trx.selectFrom("agreements").select("page_id").where("user_id", "=", id);
+  return country === null && last_active_at === null && !(await agreed.executeTakeFirst());
 }
 
 /**

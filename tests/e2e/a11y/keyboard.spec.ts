@@ -96,6 +96,7 @@ for (const [name, visit] of [
   ["dialogue", STATES.idle],
   ["recording", STATES.recording],
   ["login", PAGES.login],
+  ["a segment to try", (page: Page) => page.goto("/try/hi")],
   ["not-found-guest", PAGES["not-found-guest"]],
   ["account-menu-open", PAGES["account-menu-open"]],
 ] as const) {

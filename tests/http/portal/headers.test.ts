@@ -21,7 +21,7 @@ type Kind = [name: string, path: string, status: number, cache: string, init?: R
 /** Responses of the app, which must be safe under plain remix-serve too. */
 const FROM_APP: Kind[] = [
   ["a page", "/login", 200, "private, no-cache"],
-  ["a page not to be kept", "/sign-up", 200, "no-store"],
+  ["a page not to be kept", "/sign-up", 200, "no-store, no-cache"],
   ["a page that is not there", "/nope", 404, "no-store"],
   ["the way to the log-in", "/practice-ccl", 302, "private, no-cache"],
   [

@@ -53,6 +53,7 @@ test.for(["lynx", "w3m"] as const)(
       "/practice/list/questions?question=3&segment=1",
       "/practice-ccl/completed?record=1",
       "/video",
+      "/try/hi",
     ]) {
       const { text: input, page } = await student.get(path);
       const media = page.querySelectorAll("audio[src], video[src]");

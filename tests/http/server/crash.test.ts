@@ -17,12 +17,15 @@ const THROW = `setInterval(() => {
 }, 50)`;
 const CRASHES = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(THROW)}`,
-  LOG_LEVEL: "error",
+  LOG_LEVEL: "warn",
 };
 
 async function outputOf(name: "upstream" | "portal"): Promise<string> {
   if (name === "upstream") return (await program.run(BUILT.server, [], CRASHES)).output;
-  const settings = { PORT: String(await freePort()), SESSION_SECRET: TEST_SECRET };
+  const settings = {
+    ...{ PORT: String(await freePort()), SESSION_SECRET: TEST_SECRET },
+    PUBLIC_ORIGIN: "http://learn.school.example",
+  };
   const portal = startProgram(["build/portal.js"], { ...settings, ...CRASHES });
   expect((await portal.ended).code).toBe(1);
   return portal.log();
@@ -42,6 +45,12 @@ test.each(["upstream", "portal"] as const)(
     expect(output.split("\n").filter((one) => one.includes("boom"))).toHaveLength(1);
   },
 );
+
+test("a start at a public name without https says that browsers give no microphone", async () => {
+  expect(await outputOf("portal")).toContain(
+    "http://learn.school.example is not https, so browsers give no microphone there",
+  );
+});
 
 test("a log that is read in words says requests and faults in words, without colours in a file", async () => {
   const words = { LOG_FORMAT: "words", LOG_LEVEL: "info" };

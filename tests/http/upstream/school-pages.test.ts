@@ -106,7 +106,7 @@ onBothEnginesAtNight("the school's own pages", (upstream) => {
     ]);
   });
 
-  it("are agreed to with the first password of an invitation, and not with a later one", async () => {
+  it("are agreed to with the first password of an invited student, and not with a later one", async () => {
     const owner = await staffApi(upstream(), "Otto", "owner");
     const { version } = await written(owner, "kind=privacy");
     await save(owner, "privacy", "We keep this.", version);
@@ -121,6 +121,8 @@ onBothEnginesAtNight("the school's own pages", (upstream) => {
     const link = async (what: RegExp) => what.exec((await lastMail(upstream(), email)).text)?.[1];
     const set = async (token: string | undefined, rest: object) =>
       anybody().post("/api/v1/reset/password", { token, password: "Teacup-4-monsoon", ...rest });
+    // Who asks for a link first is asked to agree, too.
+    await anybody().post("/api/v1/password/forgot", { email });
     const token = await link(/invitation\/([\w-]+)/);
     for (const none of [{}, { agreed: "privacy-0" }])
       expect((await set(token, none)).body).toMatchObject({ errors: { agreed: [/agree/] } });

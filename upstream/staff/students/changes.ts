@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { NewStudent, StudentDetails } from "../../../contract/staff/students.ts";
 import { hashPassword } from "../../account/passwords.ts";
-import { putReset } from "../../account/password-reset.ts";
-import { issueResetToken } from "../../account/reset-tokens.ts";
+import { putInvitation, putReset } from "../../account/password-reset.ts";
 import { canonicalEmail, lockAccount } from "../../account/users.ts";
 import { keepWords } from "../../db/student-words.ts";
 import { stampAfter } from "../../clock.ts";
@@ -10,10 +9,7 @@ import { checkLanguage } from "../../content/languages.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Mailing } from "../../mail/outbox.ts";
 import type { Selling } from "../../plans/purchase.ts";
-import { invitationLetter } from "../../mail/letters.ts";
-import { putMail } from "../../mail/outbox.ts";
 import { invalid, notFound } from "../../refusal.ts";
-import { schoolName } from "../../school/identity.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
 
@@ -32,7 +28,8 @@ export async function inviteStudent(
     await checkLanguage(trx, student.language_id);
     const id = await addStudent(trx, student, passwordHash, clock());
     if (id === null) throw invalid({ email: ["This email has an account already."] });
-    await putInvitation(trx, { id, email: student.email }, place, clock());
+    const to = { id, email: student.email };
+    await putInvitation(trx, to, { ...place, rank: "invitation" }, clock());
     const change = { did: "invite a student", about: `student ${id}`, after: student };
     await logChange(trx, by, change, clock());
     return id;
@@ -56,18 +53,6 @@ export async function addStudent(
     .executeTakeFirst();
   if (made) await keepWords(trx, made.id);
   return made?.id ?? null;
-}
-
-export async function putInvitation(
-  trx: Db,
-  { id, email }: { id: number; email: string },
-  { publicOrigin, seller }: Pick<Place, "publicOrigin" | "seller">,
-  now: number,
-): Promise<void> {
-  const { token, dedupeKey } = await issueResetToken(trx, id, now, "invitation");
-  const school = await schoolName(trx, seller.name);
-  const letter = invitationLetter(school, `${publicOrigin}/invitation/${token}`);
-  await putMail(trx, { to: email, letter, dedupeKey, rank: "invitation" });
 }
 
 /** Changes name and language. A new language ends all log-ins, because they store the old one. */
@@ -129,10 +114,10 @@ export function unblockStudent({ db, clock }: Place, id: number, by: Staff): Pro
 
 /** Mails a link to choose a new password, as a student can request it. */
 export async function sendReset(place: Place, id: number, by: Staff): Promise<void> {
-  const { db, clock, publicOrigin } = place;
+  const { db, clock } = place;
   await db.transaction().execute(async (trx) => {
     const { email } = await heldStudent(trx, id);
-    await putReset(trx, { id, email }, publicOrigin, clock());
+    await putReset(trx, { id, email }, place, clock());
     await logChange(trx, by, { did: "mail a reset link", about: `student ${id}` }, clock());
   });
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ClassList } from "../../../contract/staff/class.ts";
 import { type NewStudent, newStudent } from "../../../contract/staff/students.ts";
+import { putInvitation } from "../../account/password-reset.ts";
 import { hashPassword } from "../../account/passwords.ts";
 import { canonicalEmail } from "../../account/users.ts";
 import type { Db } from "../../db/schema.ts";
@@ -12,7 +13,7 @@ import { listAllGroups } from "../groups/rules.ts";
 import { type Row, readRows } from "../../../plan/table.ts";
 import { logChange } from "../kit/log.ts";
 import { recordPaid } from "../payments/rules.ts";
-import { addStudent, type Place, putInvitation } from "./changes.ts";
+import { addStudent, type Place } from "./changes.ts";
 import { listLanguages } from "./rules.ts";
 
 /** The limits of one list. */
@@ -72,7 +73,8 @@ export async function inviteClass(
       const id = await addStudent(trx, student, passwordHash, clock());
       if (id === null) continue;
       made++;
-      await putInvitation(trx, { id, email: student.email }, place, clock());
+      const to = { id, email: student.email };
+      await putInvitation(trx, to, { ...place, rank: "invitation" }, clock());
       const change = { did: "invite a student", about: `student ${id}`, after: student };
       await logChange(trx, by, change, clock());
       if (group) await join(trx, [{ id }], { groupId: group.id, by }, clock());

@@ -11,12 +11,14 @@ import { FIRST_WAYS } from "./first-ways.ts";
 import { SamplesPanel } from "./side-panels.tsx";
 import { StudentsRead, YourPortal } from "./your-portal.tsx";
 
+export type ShownSteps = FirstSteps & { mailbox: string | null };
+
 /** The staff's home before a new school has opened its sign-up. */
 export function OpenYourSchool({
   first,
   samples,
 }: {
-  first: FirstSteps;
+  first: ShownSteps;
   samples: SampleCounts | null | undefined;
 }) {
   return (
@@ -38,7 +40,7 @@ export function OpenYourSchool({
 }
 
 /** The steps, each with its way; after the sign-up was opened, those that are left. */
-export function FirstStepList({ first }: { first: FirstSteps }) {
+export function FirstStepList({ first }: { first: ShownSteps }) {
   const paths = useStaffPaths();
   const { steps, opened } = first;
   const next = steps.find((step) => !step.done)?.step;
@@ -69,7 +71,7 @@ export function FirstStepList({ first }: { first: FirstSteps }) {
   );
 }
 
-type StepProps = FirstSteps["steps"][number] & { first: FirstSteps; no: number; isNext: boolean };
+type StepProps = FirstSteps["steps"][number] & { first: ShownSteps; no: number; isNext: boolean };
 
 function Step({ step, done, about, begun, first, no, isNext }: StepProps) {
   const paths = useStaffPaths();

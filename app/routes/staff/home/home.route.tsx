@@ -12,7 +12,8 @@ import { Nothing } from "../kit/nothing.tsx";
 import type { loader as frameLoader } from "../staff-frame.route.tsx";
 import { ageText, dayText, greeting } from "./age.ts";
 import stylesheet from "./home.css?url";
-import { FirstStepList, OpenYourSchool } from "./first-steps.tsx";
+import { FirstStepList, OpenYourSchool, type ShownSteps } from "./first-steps.tsx";
+import { withMailbox } from "../mail/mail-way.server.ts";
 import { hasAny } from "../samples/samples-in-words.ts";
 import { HelpPanel, SamplesPanel, TodayPanel } from "./side-panels.tsx";
 import { WaitingCounts } from "./waiting-counts.tsx";
@@ -27,7 +28,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Home", error);
 
-type Loaded = StaffHome & { now: number; taken: string | null; troubles: string[] };
+type Loaded = StaffHome & {
+  first_steps: ShownSteps | null | undefined;
+  now: number;
+  taken: string | null;
+  troubles: string[];
+};
 
 export const loader = staffLoader(async ({ caller }) => {
   const { server, ...home } = await askStaff(caller, homeCall);
@@ -35,6 +41,7 @@ export const loader = staffLoader(async ({ caller }) => {
   const sold = home.today?.sold;
   return {
     ...home,
+    first_steps: home.first_steps && withMailbox(caller, home.first_steps),
     now,
     troubles: server ? troublesOf(server, now) : [],
     taken: sold && sold.plans > 0 ? priceText(caller.portal, sold.cents / 100) : null,

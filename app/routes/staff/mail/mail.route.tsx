@@ -11,13 +11,16 @@ import { Moment } from "../kit/moment.tsx";
 import { SchoolHead } from "../kit/school-head.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { FailedMails } from "./failed-mails.tsx";
+import { withMailbox } from "./mail-way.server.ts";
 import { TestMail } from "./test-mail.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Mail", error);
 
-export const loader = staffLoader(({ caller }) => askStaff(caller, mailCalls.get));
+export const loader = staffLoader(async ({ caller }) =>
+  withMailbox(caller, await askStaff(caller, mailCalls.get)),
+);
 
 /** Mails whoever asks. */
 export const action = staffAction({ keeps: [] }, ({ caller, paths }) =>

@@ -1,15 +1,17 @@
 import type { MailState } from "#contract/staff/mail.ts";
 import { Moment } from "../kit/moment.tsx";
 
-type Shown = Pick<MailState, "test" | "has_mail" | "in_mailbox">;
+type Shown = Pick<MailState, "test" | "has_mail"> & { mailbox: string | null };
 
 /** What became of the newest test mail, or why there can be none. */
-export function TestMail({ test, has_mail, in_mailbox }: Shown) {
+export function TestMail({ test, has_mail, mailbox }: Shown) {
   if (!has_mail)
     return (
       <p className="said">
-        No mail server is set{in_mailbox ? ", so mails stay in the mailbox of this server" : ""}.
-        Whoever runs the server sets SMTP_URL and MAIL_FROM.
+        No mail server is set
+        {mailbox !== null &&
+          `, so mails stay in the mailbox of this server: ${mailbox}, opened on its own machine`}
+        . Whoever runs the server sets SMTP_URL and MAIL_FROM.
       </p>
     );
   if (test === null) return null;

@@ -30,7 +30,7 @@ describe("the code step of sign-up", () => {
       field?.hasAttribute("maxlength"),
       field?.hasAttribute("value"),
       step.headers.get("cache-control"),
-    ]).toEqual([false, false, "no-store"]);
+    ]).toEqual([false, false, "no-store, no-cache"]);
     expect([isDisabled(step, "verify"), isDisabled(step, "resend")]).toEqual([false, true]);
     expect(textOf(step.page, "#code-time")).toMatch(
       /^The code works until \d{1,2}:\d\d:\d\d\s[ap]m, Sydney time\. Then reload this page and press Reset OTP for a new one\.$/,

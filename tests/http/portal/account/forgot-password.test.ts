@@ -21,7 +21,7 @@ describe("Forgot password", () => {
       textOf(page, "main a[href='/login']"),
     ]).toEqual(["Forgot password - VLE NAATI CCL Portal", "Forgot Password", "Back to Login"]);
     expect(page.querySelector("#email")?.getAttribute("autocomplete")).toBe("email");
-    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("cache-control")).toBe("no-store, no-cache");
     expect(
       (await visitor().get("/login")).page.querySelector("main a[href='/forgot-password']"),
     ).not.toBeNull();

@@ -29,7 +29,7 @@ describe("Reset password", () => {
     const { page, text, headers } = await visitor().get("/reset/password/some-token");
     expect([textOf(page, "title"), headers.get("cache-control")]).toEqual([
       "Reset password - VLE NAATI CCL Portal",
-      "no-store",
+      "no-store, no-cache",
     ]);
     expect(
       page

@@ -18,7 +18,7 @@ test("shows the session's data; the e-mail and test language are read-only", asy
   portal.fake.script("GET /api/v1/user/reminders", answer(404));
   const { page, status, headers } = await student.get(PATH);
   expect([status, textOf(page, "title"), textOf(page, "h1"), headers.get("cache-control")]).toEqual(
-    [200, "Profile - VLE NAATI CCL Portal", "Profile", "no-store"],
+    [200, "Profile - VLE NAATI CCL Portal", "Profile", "no-store, no-cache"],
   );
   expect(page.querySelector("#email")?.attributes).toMatchObject({
     readonly: "",

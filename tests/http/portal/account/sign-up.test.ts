@@ -35,7 +35,7 @@ describe("the sign-up page", () => {
     expect([status, textOf(page, "title"), headers.get("cache-control")]).toEqual([
       200,
       "Naati Ccl Portal Signup",
-      "no-store",
+      "no-store, no-cache",
     ]);
     const tokens = Object.fromEntries(
       page

@@ -57,7 +57,7 @@ test("a staff login has its own cookie, gives no access elsewhere, and redirects
     home.status,
     textOf(home.page, ".account-who"),
     home.headers.get("cache-control"),
-  ]).toEqual([200, "Meera Teacher Owner", "no-store"]);
+  ]).toEqual([200, "Meera Teacher Owner", "no-store, no-cache"]);
   const copy = staff.copy();
   const out = await staff.press(home, "Log out");
   expect([out.location, staff.cookies.has("ccl_staff")]).toEqual(["/teachers/login", false]);

@@ -2,11 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { keepSignUp } from "../../../../upstream/school/sign-up.ts";
 import { answer } from "../../../support/fake-upstream.ts";
 import { offerFirstOwner } from "../../../../upstream/staff/account/first-owner.ts";
 import { setAskedOf } from "../../../../upstream/staff/account/second-factor.ts";
 import { markupProblems } from "../../../support/html-validate.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
+import { isInstalled, LYNX, TextBrowser, W3M } from "../../../support/text-browser.ts";
 import { codeAt } from "../../../support/totp.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -50,6 +52,34 @@ test("in the browser a code makes the first owner, with a second step; who comes
   expect(told).toContain("This school has an owner now. Log in, or ask the owner");
   expect((await late.get("/staff/first-owner")).location).toBe("/staff/login");
 });
+
+test.each([
+  ["lynx", LYNX],
+  ["w3m", W3M],
+])(
+  "%s: an owner opens a school by keys",
+  { timeout: 120_000, tags: ["night"] },
+  async (name, dialect) => {
+    if (!isInstalled(name, "script")) return;
+    const { portalUrl, db } = portal.stack;
+    const code = await withoutStaff();
+    await db.deleteFrom("users").execute();
+    await keepSignUp(db, { open: false, sentence: "Soon.", opened: false, stepsOver: false });
+    const browser = await TextBrowser.open(dialect, portalUrl, "/staff");
+    onTestFinished(() => browser.close());
+    await browser.press("main [type=submit]", { code, ...OLGA });
+    const secret = browser.page.querySelector("[name=secret]")?.getAttribute("value") ?? "";
+    await browser.press("main [type=submit]", { code: codeAt(secret, Date.now()) });
+    await browser.press("main .btn-primary");
+    expect(textOf(browser.page, "h1")).toBe("Open your school");
+    await browser.go("/staff/school");
+    await browser.press("main [type=submit]", { name: `Harbour ${name}` });
+    await browser.go("/staff");
+    expect(textOf(browser.page, ".first-steps .is-done")).toContain(`Harbour ${name}`);
+    await browser.press("[value=sign-up]");
+    expect(textOf(browser.page, ".notice")).toContain("Sign-up is open");
+  },
+);
 
 test("a provider without the calls shows no page for a first owner", async () => {
   portal.fake.script("GET /api/staff/door", answer(404));

@@ -20,7 +20,7 @@ test("the home of a new school leads through its first steps; strangers read why
   ]);
   expect(await markupProblems(home.text)).toEqual([]);
   const sent = await owner.follow(await owner.press(home, "Send a test mail"));
-  expect(textOf(sent.page, ".said")).toContain("mails stay in the mailbox of this server");
+  expect(textOf(sent.page, ".said")).toContain(`: ${portal.fake.url}/mailbox, opened on`);
 
   const school = await owner.get("/staff/school");
   const wrong = await owner.press(school, "Save the sign-up", { sentence: "" });
