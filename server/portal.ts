@@ -6,7 +6,7 @@ import { createPortal } from "../app/lib/portal.server.ts";
 import { keepAssets } from "./kept-assets.ts";
 import { portalServer } from "./portal-server.ts";
 import { busySentence, listenSentence } from "./ports.ts";
-import { settingsOrExit } from "./settings.ts";
+import { isWithoutMicrophone, settingsOrExit } from "./settings.ts";
 
 Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV || "production" });
 // Does as remix-serve does, so that fetch and undici's dispatchers fit together on every Node.
@@ -61,13 +61,6 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     log.info({ signal }, "draining");
     drain(() => process.exit(0));
   });
-}
-
-/** Browsers give it to pages by https, and to this machine's own. */
-function isWithoutMicrophone(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin);
-  const isHere = /^(127\.[\d.]+|\[::1\]|(.+\.)?localhost)$/.test(hostname);
-  return protocol === "http:" && !isHere;
 }
 
 function isServerBuild(value: unknown): value is ServerBuild {

@@ -11,3 +11,10 @@ export function settingsOrExit(): Env {
     process.exit(1);
   }
 }
+
+/** Browsers give the microphone to pages by https, and to this machine's own. */
+export function isWithoutMicrophone(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  const isHere = /^(127\.[\d.]+|\[::1\]|(.+\.)?localhost)$/.test(hostname);
+  return protocol === "http:" && !isHere;
+}
