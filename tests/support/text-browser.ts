@@ -53,6 +53,8 @@ export class TextBrowser {
   readonly #dialect: Dialect;
   readonly #program: ChildProcess;
   readonly #watched: Watched;
+  /** Where the screen was when the last page was sent. */
+  #from = 0;
   readonly #folder: string;
   #screen = "";
 
@@ -65,7 +67,8 @@ export class TextBrowser {
   }
 
   static async open(dialect: Dialect, portalUrl: string, path: string): Promise<TextBrowser> {
-    const watched = await watchPages(portalUrl);
+    let mark = () => {};
+    const watched = await watchPages(portalUrl, () => mark());
     const folder = mkdtempSync(join(tmpdir(), "ccl-text-"));
     writeFileSync(join(folder, "lynx.cfg"), NO_PAUSES);
     const command = dialect.command(watched.url + path, folder);
@@ -74,6 +77,7 @@ export class TextBrowser {
     const env = { ...process.env, TERM: "vt100", HOME: folder };
     const program = spawn("script", ["-qec", line, "/dev/null"], { env, stdio: "pipe" });
     const browser = new TextBrowser(dialect, program, watched, folder);
+    mark = () => (browser.#from = browser.#screen.length);
     await browser.#pageAfter(0);
     return browser;
   }
@@ -125,20 +129,22 @@ export class TextBrowser {
   #type(keys: string): Promise<HTMLElement> {
     const before = this.#watched.pages.length;
     this.#screen = "";
+    this.#from = 0;
     this.#program.stdin?.write(keys);
     return this.#pageAfter(before);
   }
 
   async #pageAfter(before: number): Promise<HTMLElement> {
     await until(
-      () => this.#watched.pages.length > before && this.#dialect.ready.test(this.#newScreen()),
+      () => this.#watched.pages.length > before && this.#isDrawn(),
       () => `no page came:\n${this.#screen.slice(-3000)}`,
     );
     return this.page;
   }
 
-  /** Returns the terminal's content since the last page began. */
-  #newScreen(): string {
-    return this.#screen.split("Data transfer").at(-1) ?? "";
+  /** Earlier keys have written the line of `ready`, too, before the page was sent. */
+  #isDrawn(): boolean {
+    const drawn = this.#screen.slice(this.#from).split("Data transfer").at(-1) ?? "";
+    return this.#dialect.ready.test(drawn);
   }
 }

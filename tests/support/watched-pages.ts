@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { HTMLElement } from "node-html-parser";
-import { readPage } from "./read-page.ts";
+import { readBarePage } from "./read-page.ts";
 
 export interface Watched {
   url: string;
@@ -11,8 +11,8 @@ export interface Watched {
   stop: () => Promise<void>;
 }
 
-/** Starts a proxy that changes nothing, and records pages and posts. */
-export async function watchPages(portalUrl: string): Promise<Watched> {
+/** Starts a proxy that changes nothing, and records pages and posts. `onPage` runs before a page is sent. */
+export async function watchPages(portalUrl: string, onPage: () => void): Promise<Watched> {
   const pages: HTMLElement[] = [];
   const posts: IncomingHttpHeaders[] = [];
   const { hostname, port } = new URL(portalUrl);
@@ -27,8 +27,11 @@ export async function watchPages(portalUrl: string): Promise<Watched> {
         const body = Buffer.concat(chunks);
         // lynx reads until the connection is closed.
         const kept = { ...got.headers, "transfer-encoding": undefined, connection: "close" };
+        if (kept["content-type"]?.startsWith("text/html")) {
+          pages.push(readBarePage(body.toString()));
+          onPage();
+        }
         answer.writeHead(got.statusCode ?? 502, withoutGaps(kept)).end(body);
-        if (kept["content-type"]?.startsWith("text/html")) pages.push(readPage(body.toString()));
       });
     });
     asked.pipe(passed);

@@ -44,15 +44,13 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-for (const [looks, tag, expectClean] of [
-  ["in one look", [], expectCleanInOneLook],
-  ["in every look", "@night", expectCleanInEveryLook],
-] as const)
+for (const { looks, tag, expectClean } of [
+  { looks: "in one look", tag: [], expectClean: expectCleanInOneLook },
+  { looks: "in every look", tag: "@night", expectClean: expectCleanInEveryLook },
+])
   test(
     `an owner opens a school by keyboard; axe finds no violation ${looks}`,
-    {
-      tag,
-    },
+    { tag },
     async ({ page, school, guard }) => {
       guard.announce(refusedRequest(422));
       const heading = page.getByRole("heading", { level: 1 });
