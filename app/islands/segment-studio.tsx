@@ -7,7 +7,9 @@ import { Player } from "#app/islands/studio/player.tsx";
 import { Extras, RehearseOffer } from "#app/islands/studio/offers.tsx";
 import { SpeakStep } from "#app/islands/studio/speak-step.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
-import { useStudio } from "#app/islands/studio/use-studio.ts";
+import { useStudio, type StudioView } from "#app/islands/studio/use-studio.ts";
+import { bringIntoSight } from "#app/lib/studio/sight.ts";
+import { isInTrouble } from "#app/lib/studio/outbox/upload-state.ts";
 
 export type { SegmentStudioProps };
 
@@ -27,7 +29,7 @@ export default function SegmentStudio(first: SegmentStudioProps) {
   useSingleKeys(root);
   useSteadyHand(root, phase);
   // Before the focus, which brings its own button into the window.
-  useSight(root, phase);
+  useSight(view, phase);
   useNextFocus(root, phase);
   return (
     <div ref={root}>
@@ -138,22 +140,29 @@ function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: Phase | null
   }, [root, phase]);
 }
 
-/** Folds the background, which the student has read, so that the segment stands in the window. */
-function useSight(root: React.RefObject<HTMLDivElement>, phase: string | null): void {
-  const before = useRef(phase);
+/** Keeps what each state is about in the window: the question, the take, that the answer is safe. */
+function useSight({ studio, entry, sound }: StudioView, phase: Phase | null): void {
+  const hasSpoken = useRef(false);
   useEffect(() => {
-    const was = before.current;
-    before.current = phase;
-    // With large text, the bar would cover that the answer is safe.
-    if (phase === "stopped" && was === "stopping")
-      root.current?.querySelector(".speak > .facts")?.scrollIntoView({ block: "nearest" });
+    if (phase === "recording") hasSpoken.current = true;
+    if (phase === "chime" || phase === "recording") bringIntoSight("take");
     // With the press: a shift that comes later is not expected.
     if (phase !== "acquiring" && phase !== "playing") return;
+    // The student has read it.
     const background = document.querySelector("#background");
     background?.removeAttribute("open");
     background?.classList.remove("is-new");
-    root.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
-    // The heading must be visible, too. The end of the panel can wait.
-    document.getElementById("seg-title")?.scrollIntoView({ block: "nearest" });
-  }, [root, phase]);
+    bringIntoSight("question");
+  }, [phase]);
+  const take = studio?.recorder.state.take;
+  const isKept = phase === "stopped" && take !== null && sound?.record.answerId === take?.answerId;
+  useEffect(() => {
+    // Once a take: what comes later must not take a student back who reads on.
+    if (isKept && hasSpoken.current) bringIntoSight("kept");
+    if (isKept) hasSpoken.current = false;
+  }, [isKept]);
+  const isFailing = entry !== undefined && isInTrouble(entry);
+  useEffect(() => {
+    if (isFailing) bringIntoSight("trouble");
+  }, [isFailing]);
 }

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { z } from "zod";
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
@@ -20,3 +21,52 @@ test("with text of 200 % all buttons of the bar are in a wide window, and the se
   }
   expect((await page.locator(".steps").boundingBox())?.width).toBeGreaterThan(600);
 });
+
+for (const { name, width, height, text } of [
+  { name: "text of 200 % on a phone", width: 360, height: 640, text: "200%" },
+  { name: "a laptop's page of 200 %", width: 683, height: 325, text: "100%" },
+])
+  test(`${name}: each state brings what it is about into sight, also without a line`, async ({
+    studentPage: page,
+    context,
+    portal,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+    const listen = page.getByRole("heading", { name: "Listen" });
+    const kept = page.getByText(/^Your answer is kept/);
+    for (const no of [1, 2]) {
+      await studio.start.click();
+      await expect(page.getByText("Playing question audio...")).toBeVisible();
+      await expectInSight(studio.heading(no));
+      await expectInSight(listen);
+      await studio.spoken(1);
+      await expectInSight(studio.recording);
+      await expectInSight(studio.clock);
+      await studio.finish.click();
+      await expectInSight(kept);
+      await context.setOffline(true);
+      await studio.next.click();
+      await expectInSight(studio.heading(no + 1));
+      await expectInSight(listen);
+      await expectInSight(studio.start);
+    }
+    const waits = page.getByText(/^1 recording waits on this device/);
+    await expect(waits, "its notice stands above").toBeVisible();
+    await expectInSight(studio.heading(3));
+    await context.setOffline(false);
+  });
+
+/** Expects that nothing covers it, above or below. */
+async function expectInSight(words: Locator): Promise<void> {
+  const isSeen = (element: Element): boolean => {
+    const { left, top, bottom } = element.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) => {
+      const there = document.elementFromPoint(left + 2, y);
+      return element === there || Boolean(there?.contains(element) || element.contains(there));
+    });
+  };
+  await expect.poll(() => words.evaluate(isSeen), words.toString()).toBe(true);
+}

@@ -4,6 +4,7 @@ import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { Manner, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { DialogueSegment, SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { DialogueAnswers, KeptSounds } from "./dialogue-answers.ts";
+import { bringIntoSight } from "#app/lib/studio/sight.ts";
 import { segmentView } from "./segment-view.ts";
 
 /** Moves between the segments of a page. It has all of them, so Next needs no connection. */
@@ -51,6 +52,8 @@ export class DialogueWay implements Way {
     // Before moveTo, which would focus Start: a screen reader would read both.
     if (focus) focusHeading();
     this.studio.moveTo({ ...next, audioUrl: this.sounds.at(segment.audioUrl), error: null });
+    // After moveTo, which may show a notice above.
+    bringIntoSight("question");
   }
 
   /** True while the student speaks. False when data is saved: the sound may never be played. */
@@ -144,7 +147,8 @@ function focusHeading(): void {
   const heading = document.getElementById("seg-title");
   if (!heading) return;
   heading.tabIndex = -1;
-  heading.focus();
+  // It is brought into sight with its segment.
+  heading.focus({ preventScroll: true });
 }
 
 function followHistory(studio: StudioHere, signal: AbortSignal): void {
