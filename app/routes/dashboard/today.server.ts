@@ -190,7 +190,7 @@ function weakStep({
     title: weakText(count, of),
     about: sentences(aboutMinutes(minutes)),
     ...{ text: null, progress: null, minutes, first: null },
-    link: { href: paths.speakAgain, text: "Speak them again" },
+    link: { href: paths.speakAgain, text: count === 1 ? "Speak it again" : "Speak them again" },
   };
 }
 

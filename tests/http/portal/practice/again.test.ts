@@ -38,11 +38,14 @@ test("Today offers the weak segments before a repeat, and names those that wait"
     "10 of 24 segments to speak again",
     "About 9 minutes.",
   ]);
+  expect(many.button).toBe("Speak them again");
   const all = await todayWith({ due_count: 300, duration_ms: null, rated_today: 7 });
   expect(all.title).toBe("3 of 300 segments to speak again");
   expect(all.steps).toEqual(["Done7 segments spoken again"]);
   const one = await todayWith({ due_count: 1, duration_ms: 15_000 }, { words: givenWordsToday() });
-  expect([one.title, one.about]).toEqual(["1 segment to speak again", "About 1 minute."]);
+  expect([one.title, one.about, one.button]).toEqual([
+    ...["1 segment to speak again", "About 1 minute.", "Speak it again"],
+  ]);
   expect(one.steps, "new words come after what returns").toEqual([
     expect.stringMatching(/^2Learn \d+ new words/),
   ]);
