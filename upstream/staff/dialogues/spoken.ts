@@ -40,13 +40,16 @@ export async function withSpoken<Told extends Sounded>({ db, speaker }: Place, e
   return { ...edited, draft, ...(speaker && { speech: await speechOf(db, edited.id) }) };
 }
 
-async function speechOf(db: Db, id: number) {
-  const rows = await listUnapproved(db, { question_id: id });
+async function speechOf(db: Db, dialogue: number) {
+  const rows = await listUnapproved(db, { question_id: dialogue });
   return {
     voices: await readVoices(db),
-    cells: rows.flatMap(({ segment_key: key, word_id: _, peaks: __, file_name: file, ...row }) =>
-      key === null ? [] : [{ ...row, key, file }],
-    ),
+    cells: rows.flatMap(({ id, segment_key: key, file_name: file, duration_ms, ...row }) => {
+      const { language, text, voice, state, why } = row;
+      return key === null
+        ? []
+        : [{ id, key, language, text, voice, state, why, file, duration_ms }];
+    }),
   };
 }
 

@@ -25,8 +25,8 @@ export function CellSpeech(cell: CellSpeechProps) {
   const hasVoice = (props.dialogue.speech?.voices[where.language] ?? []).length > 0;
   return (
     <>
-      {!spoken && stored?.spoken && <span>Computer voice</span>}
-      {isStale && <span className="long">The sound is old: the text changed.</span>}
+      {!spoken && stored?.spoken && <span>Computer voice</span>}{" "}
+      {isStale && <span className="long">The sound is old: the text changed.</span>}{" "}
       {spoken ? (
         <Unapproved {...cell} spoken={spoken} />
       ) : (
@@ -48,15 +48,15 @@ function Unapproved(cell: CellSpeechProps & { spoken: SpokenCell }) {
       <>
         <span>
           {why ?? (writing ? "The computer speaks soon" : "The computer speaks soon: load again")}
-        </span>
+        </span>{" "}
         <Act {...cell} does="Stop" then="leave" />
       </>
     );
   if (state === "failed" || file === null)
     return (
       <>
-        <span className="long">{why ?? "The computer did not speak."}</span>
-        <Act {...cell} does="Speak it again" then="speak" />
+        <span className="long">{why ?? "The computer did not speak."}</span>{" "}
+        <Act {...cell} does="Speak it again" then="speak" />{" "}
         <Act {...cell} does="Leave it" then="leave" />
       </>
     );
@@ -72,15 +72,15 @@ function Unapproved(cell: CellSpeechProps & { spoken: SpokenCell }) {
         </button>
       ) : (
         <PlainPlayer src={src} name={`Computer voice of ${of}`} />
-      )}
+      )}{" "}
       {isOld({ spoken }, text) ? (
         <>
-          <span className="long">The text changed since.</span>
+          <span className="long">The text changed since.</span>{" "}
           <Act {...cell} does="Speak it again" then="speak" />
         </>
       ) : (
         <Act {...cell} does="Use it" then="use" />
-      )}
+      )}{" "}
       <Act {...cell} does="Leave it" then="leave" />
     </>
   );

@@ -50,7 +50,7 @@ export function SpeakAll({ onSpeak, ...choices }: VoiceChoicesProps & { onSpeak:
           <Icon name="volume" small />
           <span>Let a computer speak what has no sound</span>
         </button>
-      )}
+      )}{" "}
       <VoiceChoices {...choices} />
     </div>
   );

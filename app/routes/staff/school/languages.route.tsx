@@ -61,7 +61,7 @@ export default function LanguagesRoute() {
           <a className="btn" href={paths.voices}>
             Voices of a computer
           </a>
-        )}
+        )}{" "}
         {has_speech && (
           <a className="btn" href={paths.speech}>
             What a machine may hear

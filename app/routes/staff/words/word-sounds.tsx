@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { WordRow, WordSound } from "#contract/staff/words.ts";
 import { playedName } from "#plan/media/copy.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
@@ -20,13 +21,17 @@ export function WordSounds({ word }: { word: WordRow }) {
         const said = `${name}: ${why ?? STATES[state]}`;
         // A sound that nobody took is the file itself: its copy may still be being made.
         const played = file && (state === "spoken" ? file : playedName(file));
-        return played === null ? (
-          <span key={language}>{said}</span>
-        ) : (
-          <a key={language} href={paths.sound("content", played)}>
-            {said}
-            <span className="sr-only">{`, ${word.word}`}</span>
-          </a>
+        return (
+          <Fragment key={language}>
+            {played === null ? (
+              <span>{said}</span>
+            ) : (
+              <a href={paths.sound("content", played)}>
+                {said}
+                <span className="sr-only">{`, ${word.word}`}</span>
+              </a>
+            )}{" "}
+          </Fragment>
         );
       })}
     </p>
@@ -39,10 +44,10 @@ export function SpeakButtons() {
     <>
       <button className="btn" type="submit" name="then" value="speak">
         Let a computer speak the chosen
-      </button>
+      </button>{" "}
       <button className="btn" type="submit" name="then" value="use">
         Use the chosen words’ sounds
-      </button>
+      </button>{" "}
       <button className="btn" type="submit" name="then" value="leave">
         Leave their sounds out
       </button>

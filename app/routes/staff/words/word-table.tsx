@@ -55,7 +55,7 @@ export function WordTable({ words, from, topics, failed }: WordTableProps) {
         />
         <button className="btn btn-danger" type="submit" name="then" value="ask">
           Remove the chosen
-        </button>
+        </button>{" "}
         {words.some(({ sounds }) => sounds) && <SpeakButtons />}
       </div>
       <p>
