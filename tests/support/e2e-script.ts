@@ -1,19 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { fixture } from "../http/upstream/content-folder.ts";
 import { PASSWORD } from "./e2e-accounts.ts";
-
-const ENGLISH = "Good morning. What can I do for you today?";
-const HINDI = "नमस्ते। मुझे एक खाता खोलना है।";
-
-/** A script of 13 segments with their samples, as the table of a word processor gives it. */
-export const SCRIPT_OF_13 = [
-  "A mother opens an account for her daughter.",
-  "Who\tSaid\tSample",
-  ...Array.from({ length: 13 }, (_, at) => {
-    const [english, hindi] = [`${ENGLISH} ${at + 1}`, `${HINDI} ${at + 1}`];
-    return at % 2 === 0 ? `Clerk\t${english}\t${hindi}` : `Mother\t${hindi}\t${english}`;
-  }),
-].join("\n");
 
 /** 26 sounds by their names: what is said and the sample of each segment. */
 export const SOUNDS_OF_13 = Array.from({ length: 13 }, (_, at) =>
@@ -49,35 +36,6 @@ export async function writeDialogue(
   return new URL(page.url()).pathname;
 }
 
-/** Counts what a person does: pages that are loaded, and presses. Typed letters do not count. */
-export function handsOn(page: Page) {
-  const did = { loads: 0, presses: 0 };
-  page.on("load", () => (did.loads += 1));
-  const key = async (name: string) => {
-    did.presses += 1;
-    await page.keyboard.press(name);
-  };
-  return {
-    ...{ did, key },
-    press: async (what: Locator) => {
-      did.presses += 1;
-      await what.click();
-    },
-    paste: async (text: string) => {
-      did.presses += 1;
-      await page.keyboard.insertText(text);
-    },
-    /** Presses Tab until an element has the focus. */
-    tabTo: async (what: Locator) => {
-      for (let tabs = 0; tabs < 300; tabs += 1) {
-        if (await what.evaluate((element) => element === document.activeElement)) return;
-        await key("Tab");
-      }
-      throw new Error("Tab does not reach it.");
-    },
-  };
-}
-
 /** Waits until this device keeps a draft with these words. */
 export async function untilKept(page: Page, words: string): Promise<void> {
   const all = () =>
@@ -107,26 +65,4 @@ export async function drop(
     document.body.dispatchEvent(new DragEvent("dragover", how));
     document.body.dispatchEvent(new DragEvent("drop", how));
   }, sent);
-}
-
-/** Logs in from the list, and pastes the script into a new dialogue, as somebody's hands do. */
-export async function pasteDialogue(
-  page: Page,
-  { press, key, paste }: ReturnType<typeof handsOn>,
-  title: string,
-): Promise<void> {
-  await press(page.getByLabel("Email"));
-  await page.keyboard.type("meera@example.com");
-  await key("Tab");
-  await page.keyboard.type("interpreting");
-  await key("Enter");
-  await press(page.getByRole("link", { name: "Write a dialogue" }));
-  await press(page.getByLabel("Title"));
-  await page.keyboard.type(title);
-  await key("Tab");
-  await page.keyboard.type("Financial");
-  await key("Tab");
-  await page.keyboard.type("Hindi");
-  await key("Tab");
-  await paste(SCRIPT_OF_13);
 }

@@ -45,18 +45,3 @@ export class WordList {
     await expect(this.row(word).locator("[data-count]")).toHaveText(String(count));
   }
 }
-
-/** Studies two cards by links and buttons only, with any script or none. */
-export async function studyTwoCards(page: Page): Promise<void> {
-  await page.goto("/vocabulary/study?list=1");
-  for (const [word, fresh] of [
-    ["bulk billing", 15],
-    ["Medicare card", 14],
-  ] as const) {
-    await expect(page.locator(".study-word")).toHaveText(word);
-    await expect(page.getByText(`${fresh} new words today`)).toBeVisible();
-    await page.getByRole("link", { name: "Show meaning" }).click();
-    await page.getByRole("button", { name: /^Easy/ }).click();
-  }
-  await expect(page.locator(".study-word")).toHaveText("referral");
-}

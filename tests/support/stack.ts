@@ -27,11 +27,8 @@ export type Stack = {
   upstreamPid: () => number;
   upstreamLog: () => string;
   portalLog: () => string;
-  /**
-   * Restarts the API on its port and data, after a clean stop; with a clock that many milliseconds
-   * ahead.
-   */
-  restartUpstream: (clockAhead?: number) => Promise<void>;
+  /** Restarts the API on its port and data, after a clean stop. */
+  restartUpstream: () => Promise<void>;
   killUpstream: (signal?: NodeJS.Signals) => Promise<void>;
   killPortal: () => Promise<void>;
   restartPortal: () => Promise<void>;
@@ -40,7 +37,6 @@ export type Stack = {
 
 export const TEST_SECRET = "a-secret-for-tests-only-0123456789abcdef";
 const build = resolve("build");
-const CLOCK = resolve("tests/support/turned-clock.mjs");
 
 /** Starts the built portal and the built API, on free ports and with their own data folder. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
@@ -66,10 +62,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
   let upstream: Program | undefined;
   let portal: Program | undefined;
-  const startUpstream = async (clockAhead = 0) => {
-    const turned = { NODE_OPTIONS: `--import=${CLOCK}`, CLOCK_AHEAD: String(clockAhead) };
+  const startUpstream = async () => {
     const env = {
-      ...(clockAhead > 0 ? turned : {}),
       ...common,
       UPSTREAM_PORT: String(upstreamPort),
       CONTENT_DIR: resolve("samples"),
@@ -117,9 +111,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     upstreamLog: () => logs.upstream + (upstream?.log() ?? ""),
     portalLog: () => logs.portal + (portal?.log() ?? ""),
     killUpstream: (signal = "SIGKILL") => endUpstream(signal),
-    restartUpstream: async (clockAhead) => {
+    restartUpstream: async () => {
       await endUpstream("SIGTERM");
-      await startUpstream(clockAhead);
+      await startUpstream();
     },
     killPortal: () => endPortal("SIGKILL"),
     restartPortal: async () => {

@@ -1,16 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../../support/e2e-visitor.ts";
 
-test(
-  "a visitor signs up, pastes the code and logs in",
-  { tag: "@night" },
-  async ({ page, visitor }) => {
-    await visitor.becomeStudent();
-    await expect(page.getByText("Verification Successful!")).toBeVisible();
-    await visitor.logIn();
-  },
-);
-
 test("the one-time code shows in six boxes without scrolling, and the field keeps longer text", async ({
   page,
   visitor,
@@ -63,26 +53,6 @@ test("the code's seconds count down and are spoken at 30 and 0, then Reset OTP r
   await expect(field).toBeEnabled();
   await expect(field).toHaveValue("12");
 });
-
-test(
-  "the mailed link verifies at once, and Back returns to the page before",
-  { tag: "@night" },
-  async ({ page, visitor }) => {
-    await visitor.signUp();
-    await page.goto("/login");
-    await page.goto(await visitor.link("email-verfication"));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verification Successful!");
-    await expect(page).toHaveTitle("Verification Successful! - VLE NAATI CCL Portal");
-    await page.goBack();
-    await expect(page.getByRole("button", { name: "Verify my email" })).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/login$/);
-    await page.goto(await visitor.link("email-verfication"));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Already Verified!");
-    await page.getByRole("link", { name: "Click to Login" }).click();
-    await visitor.logIn();
-  },
-);
 
 test(
   "after a reset the page moves on to the log-in after two seconds, unless the visitor touches it",

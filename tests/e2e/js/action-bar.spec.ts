@@ -1,42 +1,32 @@
 import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
-import { beginExam } from "../../support/e2e-exam.ts";
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 import { watchLayoutShift } from "../../support/layout-shift.ts";
 import { finishSoon } from "../../support/sound/in-page.ts";
 
-for (const { width, height, tag } of [
-  { width: 360, height: 640, tag: [] },
-  { width: 768, height: 900, tag: "@night" },
-  // A laptop of 768 lines without browser bars. The rehearsal below also uses this size.
-  { width: 1366, height: 650, tag: "@night" },
-  { width: 1280, height: 720, tag: "@night" },
-]) {
-  test(
-    `${width} x ${height}: Start, Finish attempt and Next share one place, and nothing else moves`,
-    { tag },
-    async ({ page, portal, student }) => {
-      await page.setViewportSize({ width, height });
-      const studio = new Studio(page, portal.question("bank"));
-      const moved = await watchLayoutShift(page);
-      await studio.open(2);
-      const place = await mainButton(page, "Start");
-      expect(place.bottom, `inside the screen of ${student.email}`).toBeLessThanOrEqual(height);
-      if (width < 768)
-        expect(await wordsOfIcons(page), "an icon has a word").toEqual(["Previous", "Next"]);
-      await studio.start.click();
-      expect(await mainButton(page, "Finish attempt")).toEqual(place);
-      await expect(studio.recording).toBeVisible();
-      expect(await mainButton(page, "Finish attempt")).toEqual(place);
-      await studio.spoken(1);
-      await studio.finish.click();
-      await studio.expectReceipt(2, "Saved");
-      expect(await mainButton(page, "Next segment")).toEqual(place);
-      expect((await moved()).filter((entry) => isOfThePage(entry, place.top))).toEqual([]);
-    },
-  );
-}
+test("Start, Finish attempt and Next share one place on a phone, and nothing else moves", async ({
+  page,
+  portal,
+  student,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const studio = new Studio(page, portal.question("bank"));
+  const moved = await watchLayoutShift(page);
+  await studio.open(2);
+  const place = await mainButton(page, "Start");
+  expect(place.bottom, `inside the screen of ${student.email}`).toBeLessThanOrEqual(640);
+  expect(await wordsOfIcons(page), "an icon has a word").toEqual(["Previous", "Next"]);
+  await studio.start.click();
+  expect(await mainButton(page, "Finish attempt")).toEqual(place);
+  await expect(studio.recording).toBeVisible();
+  expect(await mainButton(page, "Finish attempt")).toEqual(place);
+  await studio.spoken(1);
+  await studio.finish.click();
+  await studio.expectReceipt(2, "Saved");
+  expect(await mainButton(page, "Next segment")).toEqual(place);
+  expect((await moved()).filter((entry) => isOfThePage(entry, place.top))).toEqual([]);
+});
 
 test("a long background of the first segment leaves its hint above the bar, and Start scrolls nothing", async ({
   studentPage: page,
@@ -96,74 +86,6 @@ test("on a phone all about a segment stands above its notes and the bar, also a 
   await expect(kept).toBeVisible();
   await expectAboveBar(kept);
 });
-
-const WINDOWS = [
-  [360, 640],
-  [768, 900],
-  [1366, 650],
-  [1280, 720],
-] as const;
-const WAYS = ["practice", "rehearsal", "mock test"] as const;
-
-for (const way of WAYS)
-  test(
-    `prints the places of Start, Finish attempt and Next in ${way}`,
-    { tag: "@night" },
-    async ({ page, portal, student }) => {
-      const rows: string[] = [];
-      let studio = new Studio(page, portal.question("bank"));
-      if (way === "mock test") studio = await beginExam(page, portal);
-      for (const [index, [width, height]] of WINDOWS.entries()) {
-        await page.setViewportSize({ width, height });
-        const no = way === "mock test" ? 1 : 2;
-        if (way !== "mock test") await studio.open(no);
-        // From 768 px on a mock test shows its list, while practice still folds it.
-        else if (index > 0) await studio.row(no).getByRole("link").click();
-        const places: string[] = [];
-        let first: number | undefined;
-        const note = async (name: string) => {
-          const { top, bottom } = await mainButton(page, name);
-          first ??= top;
-          expect(Math.abs((top ?? NaN) - (first ?? NaN)), name).toBeLessThanOrEqual(8);
-          places.push(`${top}-${bottom}`);
-          expect(top, `${name} at ${width} x ${height}, ${student.email}`).toBeGreaterThan(0);
-          expect(bottom, `${name} at ${width} x ${height}`).toBeLessThanOrEqual(height);
-        };
-        const isAnswered = index > 0;
-        await note(isAnswered ? "Next segment" : "Start");
-        if (way === "rehearsal") {
-          await page.getByRole("button", { name: "Practise like the real test" }).click();
-          const anew = page.getByRole("dialog").getByRole("button", { name: "Rehearse" });
-          if (index > 0) await anew.click();
-        } else await studio.start.click();
-        if (isAnswered && way === "practice")
-          await page.getByRole("dialog").getByRole("button", { name: "Repeat" }).click();
-        await expect(page.getByText("Playing question audio...")).toBeVisible();
-        await note("Finish attempt");
-        await expect(studio.recording).toBeVisible();
-        await note("Finish attempt");
-        await studio.spoken(1);
-        await studio.finish.click();
-        if (way === "rehearsal") {
-          await expect(studio.heading(no + 1)).toBeVisible();
-          await note("Finish attempt");
-          await expect(studio.recording).toBeVisible();
-          await page.getByRole("button", { name: "Pause", exact: true }).click();
-          await note("Continue");
-          await page.getByRole("button", { name: "Leave the rehearsal" }).click();
-        } else {
-          await expect(studio.answer).toBeVisible();
-          await note("Next segment");
-          await studio.expectReceipt(no, "Saved");
-          await studio.next.click();
-          await expect(studio.heading(no + 1)).toBeVisible();
-          await note("Start");
-        }
-        rows.push(`${way} ${width} x ${height}: ${places.join(", ")}`);
-      }
-      console.log(rows.join("\n"));
-    },
-  );
 
 test(
   "in a rehearsal the main button moves at most 8 px on a phone and not at all on a laptop",

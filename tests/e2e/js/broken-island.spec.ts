@@ -34,62 +34,35 @@ const STATES: State[] = [
   },
 ];
 
-const MORE_STATES: State[] = [
-  { phase: "idle", breaks: {} },
-  {
-    phase: "acquiring",
-    until: (page) =>
-      page.evaluate(() => {
-        navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
-      }),
-    breaks: { press: "[data-key=s]" },
-  },
-  { phase: "playing", breaks: { press: "[data-key=s]", at: "Playing question audio" } },
-  { phase: "chime", breaks: { press: "[data-key=s]", at: "Chime: get ready" } },
-  { phase: "stopping", until: speak, breaks: { press: "[data-key=f]" }, offers: "Use it" },
-  {
-    phase: "stopped",
-    until: async (page, studio) => {
-      await page.route("**/recordings", () => undefined);
-      await speak(page, studio);
-      await studio.finish.click();
-      await expect(studio.answer).toBeVisible();
-    },
-    breaks: {},
-    offers: "Start",
-  },
-];
-
-for (const states of [STATES, MORE_STATES])
-  test(
-    `an island that breaks keeps the take, says so, and offers to go on: ${states.map(({ phase }) => phase).join(", ")}`,
-    { tag: states === STATES ? [] : "@night" },
-    async ({ studentPage: page, portal, guard }) => {
-      guard.announce(/broken on purpose/);
-      const reports = await reportsOf(page);
-      const studio = new Studio(page, portal.question("bank"));
-      await studio.open(1);
-      for (const { phase, until, breaks, offers } of states)
-        await test.step(phase, async () => {
-          await until?.(page, studio);
-          await page.evaluate(breakIsland, breaks);
-          const alert = page.getByRole("alert");
-          await expect(alert).toContainText(
-            offers
-              ? /^The recorder has stopped\. .*segment 1 is safe on this device\./
-              : /^This part of the page has stopped\. You can go on without it\./,
-          );
-          await expect(studio.file, "the plain page works under it").toBeVisible();
-          await alert.getByRole("link").click();
-          await expect(page.getByRole("button", { name: offers ?? "Start" })).toBeVisible();
-          expect(reports.at(-1)).toMatchObject({ state: phase, takes: offers ? "1" : "" });
-          if (offers !== "Use it") return;
-          await page.getByRole("button", { name: "Discard" }).click();
-          await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-          await expect(studio.start).toBeVisible();
-        });
-    },
-  );
+test("an island that breaks keeps the take, says so, and offers to go on", async ({
+  studentPage: page,
+  portal,
+  guard,
+}) => {
+  guard.announce(/broken on purpose/);
+  const reports = await reportsOf(page);
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  for (const { phase, until, breaks, offers } of STATES)
+    await test.step(phase, async () => {
+      await until?.(page, studio);
+      await page.evaluate(breakIsland, breaks);
+      const alert = page.getByRole("alert");
+      await expect(alert).toContainText(
+        offers
+          ? /^The recorder has stopped\. .*segment 1 is safe on this device\./
+          : /^This part of the page has stopped\. You can go on without it\./,
+      );
+      await expect(studio.file, "the plain page works under it").toBeVisible();
+      await alert.getByRole("link").click();
+      await expect(page.getByRole("button", { name: offers ?? "Start" })).toBeVisible();
+      expect(reports.at(-1)).toMatchObject({ state: phase, takes: offers ? "1" : "" });
+      if (offers !== "Use it") return;
+      await page.getByRole("button", { name: "Discard" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+      await expect(studio.start).toBeVisible();
+    });
+});
 
 test("in a mock test the take of a broken island is named and kept, and the clock goes on", async ({
   studentPage: page,

@@ -1,4 +1,3 @@
-import { postComment, postReplies } from "../../support/e2e-forum.ts";
 import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
@@ -58,22 +57,3 @@ test("a screen reader reads a failed enquiry's summary first, then each field wi
     "button, BOOK MY TRAIL CLASS",
   ]);
 });
-
-test(
-  "a screen reader reads the author, time and text of a post and its reply, then the actions",
-  { tag: "@night" },
-  async ({ page, portal, student }) => {
-    await postComment(page, portal, `Numbers are hard, ${student.email}`);
-    const id = await postReplies(page, portal, 1);
-    await page.goto("/forum");
-    await page.locator(`#post-${id}`).getByText("Show Replies").click();
-    const log = await spokenPhrases(page);
-    const text = log.indexOf(`Numbers are hard, ${student.email}`);
-    expect(log.slice(log.lastIndexOf("heading, Asha Student, level 2", text), text)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^just now/)]),
-    );
-    expect(log.slice(text)).toEqual(
-      expect.arrayContaining(["1 reply", "heading, Asha Student, level 3", "Reply number 1"]),
-    );
-  },
-);

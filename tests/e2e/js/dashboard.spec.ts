@@ -1,10 +1,6 @@
-import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
-import { PAGES } from "../../support/e2e-states.ts";
 import { watchLayoutShift } from "../../support/layout-shift.ts";
 import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
-
-const WIDTHS = [360, 1280];
 
 test(
   "the exam date dialogue works by keyboard, returns the focus, and saves the date with its countdown",
@@ -61,69 +57,22 @@ test("Show More reveals the other sessions and becomes Show Less, without a requ
   expect(asked).toEqual([]);
 });
 
-test(
-  "Join Now opens the session in a new tab that cannot reach this one",
-  { tag: "@night" },
-  async ({ studentPage: page, context }) => {
-    await context.route("https://meet.example.com/**", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<title>Meeting</title>" }),
-    );
-    await page.goto("/dashboard");
-    const [meeting] = await Promise.all([
-      context.waitForEvent("page"),
-      page
-        .getByRole("link", { name: /^Join Now/ })
-        .first()
-        .click(),
-    ]);
-    await expect(meeting).toHaveTitle("Meeting");
-    expect(await meeting.evaluate(() => window.opener === null)).toBe(true);
-    await expect(page).toHaveURL(/\/dashboard$/);
-  },
-);
-
-test.describe("a student in India", () => {
-  test.use({ timezoneId: "Asia/Kolkata" });
-  test(
-    "sees their own time besides Sydney's, and cannot choose a day that is past there",
-    { tag: "@night" },
-    async ({ studentPage: page }) => {
-      await page.goto("/dashboard");
-      // The browser sends its time zone when it is idle.
-      await page.waitForFunction(() => document.cookie.includes("time-zone="));
-      await page.goto("/dashboard");
-      await expect(
-        page.getByText(/^Your time: [A-Z][a-z]+day, [12]:\d\d PM$/).first(),
-      ).toBeVisible();
-      const today = await page.evaluate(() =>
-        new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata", dateStyle: "short" }).format(
-          new Date(),
-        ),
-      );
-      await expect(page.locator("#exam_date")).toHaveAttribute("min", today);
-    },
-  );
+test("the dashboard shifts nothing, loads nothing from elsewhere and needs at most six requests", async ({
+  studentPage: page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const moved = await watchLayoutShift(page);
+  await page.goto("/dashboard");
+  await page.waitForLoadState("networkidle");
+  expect(await moved()).toEqual([]);
+  expect(
+    asked.filter((url) => !url.startsWith(portal.portalUrl) && !url.startsWith("data:")),
+  ).toEqual([]);
+  expect(asked.filter((url) => !url.startsWith("data:")).length).toBeLessThanOrEqual(6);
 });
-
-for (const width of WIDTHS) {
-  test(
-    `at ${width} px the dashboard shifts nothing, loads nothing from elsewhere and needs at most six requests`,
-    { tag: width === 1280 ? "@night" : [] },
-    async ({ studentPage: page, portal }) => {
-      await page.setViewportSize({ width, height: 800 });
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(request.url()));
-      const moved = await watchLayoutShift(page);
-      await page.goto("/dashboard");
-      await page.waitForLoadState("networkidle");
-      expect(await moved()).toEqual([]);
-      expect(
-        asked.filter((url) => !url.startsWith(portal.portalUrl) && !url.startsWith("data:")),
-      ).toEqual([]);
-      expect(asked.filter((url) => !url.startsWith("data:")).length).toBeLessThanOrEqual(6);
-    },
-  );
-}
 
 test("a screen reader reads the dashboard's headings and its form", async ({
   studentPage: page,
@@ -192,54 +141,3 @@ test("a screen reader reads the dashboard's headings and its form", async ({
     ]),
   );
 });
-
-test(
-  "a screen reader reads each Progress panel's sentence once, then its picture, then its table",
-  { tag: "@night" },
-  async ({ studentPage: page, portal }) => {
-    await PAGES.progress?.(page, portal);
-    const main = page.getByRole("main");
-    await expect(main).toMatchAriaSnapshot(`
-      - link "Dashboard"
-      - heading "Progress" [level=1]
-      - paragraph
-      - region "Words":
-        - heading "Words" [level=2]
-        - paragraph:
-          - strong: /\\d+ of \\d+ words known/
-          - text: /learning/
-        - img /Words. \\d+ known, \\d+ learning, \\d+ new/
-        - heading "Due each day" [level=3]
-        - paragraph:
-          - strong: /\\d+ word/
-          - text: /due today/
-        - img /words? due by /
-        - group
-      - region "Not drawn yet":
-        - heading "Not drawn yet" [level=2]
-    `);
-    const region = await main.getByRole("region", { name: "Words", exact: true }).ariaSnapshot();
-    expect(region.match(/words known/g), "said once").toHaveLength(1);
-  },
-);
-
-test(
-  "a screen reader reads a refused date's error first",
-  { tag: "@night" },
-  async ({ studentPage: page, guard }) => {
-    guard.announce(refusedRequest(422));
-    await page.goto("/dashboard");
-    await page.getByRole("button", { name: "SET EXAM DATE" }).click();
-    await page.getByRole("textbox", { name: "Exam date" }).fill("2020-01-01");
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.locator("#problem")).toBeFocused();
-    const log = await spokenPhrases(page);
-    expect(log.indexOf("heading, There is a problem, level 2")).toBeLessThan(
-      log.indexOf("heading, Dashboard, level 1"),
-    );
-    expect(log).toContain("link, The exam date must be today or later");
-    expect(log.find((phrase) => phrase.startsWith("Exam date, "))).toBe(
-      "Exam date, 2020-01-01, The exam date must be today or later",
-    );
-  },
-);

@@ -36,24 +36,6 @@ test("loads the prompt, the chime and each preloaded script before Start", async
   for (const path of announced) expect(scripts).toContain(path);
 });
 
-test(
-  "prefetches no sound when data saving is on",
-  { tag: "@night" },
-  async ({ studentPage: page, portal }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
-    );
-    const studio = new Studio(page, portal.question("bank"));
-    const sounds = soundsOf(page);
-    await studio.choose();
-    await expect(studio.start).toBeVisible();
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    expect(sounds).toEqual([]);
-    await studio.start.click();
-    await expect.poll(() => sounds.length).toBeGreaterThan(0);
-  },
-);
-
 test("a file chosen before the script loads stays visible and keeps the focus", async ({
   studentPage: page,
   portal,

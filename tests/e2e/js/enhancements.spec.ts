@@ -86,21 +86,6 @@ test("T29 of practice: the clock continues from segment to segment and after a r
   await expect(clock).toHaveText(/^00:01:(0[5-9]|[1-5]\d)$/);
 });
 
-test(
-  "with script, too, Back shows nothing private after log-out",
-  { tag: "@night" },
-  async ({ studentPage: page, portal }) => {
-    await page.goto(segmentAddress(portal.question("bank"), 1));
-    await page.locator("details.account summary").click();
-    await page.getByRole("button", { name: "Log Out" }).click();
-    await expect(page.getByText("You have logged out.")).toBeVisible();
-    // The style sheet that clears the browser's cache is part of the page.
-    await page.waitForLoadState("load");
-    await page.goBack();
-    await expect(page).toHaveURL(/\/login/);
-  },
-);
-
 test("pages without a live widget load no framework", async ({ studentPage: page, portal }) => {
   const scripts: string[] = [];
   page.on(

@@ -7,7 +7,6 @@ import {
   soundsOf,
 } from "../../support/e2e-exam.ts";
 import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
-import { ANSWER_FILES } from "../../support/e2e-studio.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { bytesOnDevice, takesOnDevice } from "../../support/e2e-uploads.ts";
 import { sha256, UpstreamView } from "../../support/e2e-upstream.ts";
@@ -155,21 +154,5 @@ test(
     await page.close();
     await expect(said(second)).toHaveText("You are back at segment 2 of 2. 1 answer is saved.");
     await examStudio(second, portal, "school");
-  },
-);
-
-test(
-  "without a recorder Next uploads a chosen file, from the first to the last segment",
-  { tag: "@night" },
-  async ({ studentPage: page, portal, guard }) => {
-    guard.announce(refusedRequest(422));
-    await page.addInitScript(() => Reflect.deleteProperty(window, "MediaRecorder"));
-    const studio = await beginExam(page, portal);
-    for (const segment of [1, 2]) {
-      await expect(studio.heading(segment)).toBeVisible();
-      await studio.file.setInputFiles(ANSWER_FILES[0] ?? "");
-      await studio.next.click();
-    }
-    await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeVisible();
   },
 );

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { postComment, postReplies } from "../../support/e2e-forum.ts";
+import { postComment } from "../../support/e2e-forum.ts";
 import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
-import { png } from "../../support/pictures.ts";
 
 /** Opens a page and waits until its scripts run. */
 const open = async (page: Page, path: string) => {
@@ -67,33 +66,5 @@ test(
     await expect(page.locator("html")).toHaveAttribute("data-persisted", "true");
     await expect(button).toHaveText("Post Reply");
     await expect(button).not.toHaveAttribute("aria-busy");
-  },
-);
-
-test(
-  "Show Replies opens and closes the replies, and a link opens the rest of a long thread",
-  { tag: "@night" },
-  async ({ page, portal, student }) => {
-    await postComment(page, portal, `Thread of ${student.email}`, {
-      name: "a.png",
-      mimeType: "image/png",
-      buffer: png(300),
-    });
-    const id = await postReplies(page, portal, 23);
-    await page.goto("/forum");
-    const post = page.locator(`#post-${id}`);
-    await expect(post.getByText("23 replies", { exact: true })).toBeVisible();
-    await post.getByText("Show Replies").click();
-    await expect(post.getByText("Hide Replies")).toBeVisible();
-    await expect(post.getByText("Show Replies")).toBeHidden();
-    await expect(post.locator(".replies > li")).toHaveCount(5);
-    await post.getByRole("link", { name: /^See all 23 replies/ }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post by Asha Student");
-    await page.getByRole("link", { name: "Next page" }).click();
-    await expect(page.locator(".replies .said-text").last()).toHaveText("Reply number 23");
-    await page.getByLabel("Your reply").fill("Reply number 24");
-    await page.getByRole("button", { name: "Post Reply" }).click();
-    await expect(page.getByText("Your reply is posted.")).toBeVisible();
-    await expect(page.locator(".replies .said-text").last()).toHaveText("Reply number 24");
   },
 );

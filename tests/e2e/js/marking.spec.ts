@@ -190,23 +190,6 @@ test(
   },
 );
 
-test(
-  "without its script a test is marked by the forms of its segments, and offers no keys",
-  { tag: "@night" },
-  async ({ page, portal, withoutScript }) => {
-    await withoutScript("marking");
-    const own = await toTheQueue(page, portal, 1);
-    await own.click();
-    await openFold(page).getByLabel("Omission").fill("1");
-    await page.getByRole("button", { name: "Save segment 1, and go on" }).click();
-    await expect(page.getByText("Your marks are saved.")).toBeVisible();
-    await expect(lines(page).first()).toContainText("Omission 1");
-    await expect(openFold(page).getByLabel("Remark on segment 2")).toBeVisible();
-    await page.keyboard.type("o");
-    await expect(keys(page)).toBeHidden();
-  },
-);
-
 /** Opens the test that was submitted last, with script. */
 async function openTest(page: Page, portal: Portal): Promise<void> {
   const own = await toTheQueue(page, portal, 1);

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
-import { Uploads } from "../../support/e2e-uploads.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 
 test(
@@ -82,24 +81,6 @@ test(
     await expect(studio.heading(2)).toBeVisible();
     await expect(page).toHaveURL(segmentAddress(studio.question, 2));
     await expect.poll(loads).toBe(1);
-  },
-);
-
-test(
-  "a take keeps waiting to be sent while the student moves on",
-  { tag: "@night" },
-  async ({ page, portal, student, guard }) => {
-    guard.announce(/status of 503/);
-    const uploads = await Uploads.of(page);
-    uploads.answer(503, 503);
-    const studio = new Studio(page, portal.question("bank"));
-    await studio.open(1);
-    await studio.take();
-    await studio.next.click();
-    await expectSegment(page, studio, 2);
-    await studio.expectReceipt(1, "Saved");
-    const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
-    expect(held).toHaveLength(1);
   },
 );
 

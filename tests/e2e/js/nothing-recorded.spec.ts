@@ -50,20 +50,6 @@ for (const [row, [what, fault, says]] of NOTHING.entries())
     },
   );
 
-test(
-  "Finish before the recorder gave anything says so, too",
-  { tag: "@night" },
-  async ({ studentPage: page, portal }) => {
-    const studio = new Studio(page, portal.question("bank"));
-    await studio.open(1);
-    await page.evaluate(giveNothing);
-    await studio.speak(1);
-    await studio.finish.click();
-    await expect(page.getByRole("alert").filter({ hasText: "gave no sound" })).toBeVisible();
-    await expect(studio.file).toBeVisible();
-  },
-);
-
 test("a recorder that stops giving keeps what it gave, and a file can be sent instead", async ({
   page,
   portal,

@@ -1,4 +1,3 @@
-import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expectClean } from "../../support/looks.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 
@@ -51,19 +50,3 @@ test("a keyboard user can search the list of countries by name and calling code"
   expect(await country.locator("option").count()).toBeGreaterThan(240);
   await expect(page).toHaveURL(/\/sign-up$/);
 });
-
-test(
-  "a refused phone number comes back as typed, with the country that was found",
-  { tag: "@night" },
-  async ({ studentPage: page, guard }) => {
-    guard.announce(refusedRequest(422));
-    await page.goto("/user-profile");
-    await page.getByRole("button", { name: "Find a country" }).click();
-    await page.getByRole("searchbox", { name: "Find a country" }).fill("pakistan");
-    await page.getByLabel("Phone number").fill(" abc 0412-345 ");
-    await page.getByRole("button", { name: "Update Profile" }).click();
-    await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
-    await expect(page.getByLabel("Phone number")).toHaveValue(" abc 0412-345 ");
-    await expect(page.getByLabel("Phone country")).toHaveValue("PK");
-  },
-);

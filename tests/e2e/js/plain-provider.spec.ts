@@ -46,29 +46,6 @@ test(
   },
 );
 
-test(
-  "a student speaks a mock test to its end with a plain provider",
-  { tag: "@night" },
-  async ({ page, plain, student }) => {
-    await enterExam(page, /^Start Mock Test.*One$/);
-    const studio = new Studio(page, { id: 411, segments: [4111, 4112] });
-    await speak(studio, 2);
-    await page.getByRole("button", { name: "Yes" }).click();
-    await expect(page.getByText("Dialogue 2/2")).toBeVisible();
-    await speak(studio, 2);
-    await expect(page.getByText("Mock Test Finished")).toBeVisible();
-    await expect(page).toHaveURL(/\/completed-mock\/test$/);
-    await expect.poll(() => takesOnDevice(page), "the device lets go of its copies").toEqual([]);
-    const [record] = student.mocks;
-    expect([record?.status, record?.answers.map(({ attempt }) => attempt)]).toEqual([
-      1,
-      [1, 1, 1, 1],
-    ]);
-    const files = record?.answers.map(({ file }) => plain.provider.school.files.get(file ?? ""));
-    expect(new Set(files?.map((file) => file?.bytes.toString("base64"))).size).toBe(4);
-  },
-);
-
 test("a wave that the school does not send is drawn from a sound that was played", async ({
   page,
   plain: { provider },
@@ -139,34 +116,6 @@ test("a school that counts answers gets one for each segment of a mock test, the
 });
 
 test(
-  "a school that counts answers gets one for each segment of a practice",
-  { tag: "@night" },
-  async ({ page, plain: { provider }, student }) => {
-    provider.school.countsAnswers = true;
-    const studio = new Studio(page, { id: 102, segments: [1021, 1022] });
-    await studio.open(1);
-    for (const no of [1, 2]) {
-      await expect(studio.heading(no)).toBeVisible();
-      await studio.take(1);
-      await studio.start.click();
-      await page.getByRole("dialog").getByRole("button", { name: "Repeat" }).click();
-      await studio.spoken(1);
-      await studio.finish.click();
-      await expect(page.getByText("Attempts: 2")).toBeVisible();
-      await studio.next.click();
-    }
-    // A page that is left while it sends would send the take again.
-    await expect.poll(() => student.practices[0]?.came).toBe(2);
-    await page.getByRole("link", { name: "Submit" }).click();
-    await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page.getByText("Successfully Submitted")).toBeVisible();
-    const [practice] = student.practices;
-    expect([practice?.status, practice?.came]).toEqual([1, 2]);
-    provider.school.countsAnswers = false;
-  },
-);
-
-test(
   "a student opens, saves and deletes words in place with a plain provider",
   { tag: "@night" },
   async ({ page, student }) => {
@@ -187,24 +136,3 @@ test(
     await expect(page.getByText("You have not saved any words yet.")).toBeVisible();
   },
 );
-
-test.describe("a student without a plan", () => {
-  test.use({ hasPlan: false });
-  test(
-    "pays for one at a plain provider, and the page moves on by itself",
-    { tag: "@night" },
-    async ({ page, plain, student }) => {
-      await page.goto("/subscription");
-      await page.getByRole("button", { name: /^Choose plan.*Intermediate$/ }).click();
-      await page.waitForURL(/\/checkout\/cs_test_/);
-      const session = page.url().split("/").at(-1) ?? "";
-      const checkout = plain.provider.school.checkouts.get(session);
-      if (checkout) checkout.paid = true;
-      await page.goto(`/payment-success?session_id=${session}`);
-      await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
-      await page.waitForURL(/\/manage-subscription$/);
-      await expect(page.getByText("Intermediate")).toBeVisible();
-      expect(student.plan?.plan.plan_id).toBe(22);
-    },
-  );
-});

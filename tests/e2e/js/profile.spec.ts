@@ -76,23 +76,3 @@ test(
     expect(posts).toEqual([]);
   },
 );
-
-test(
-  "a file of another type is refused with an error message at the field",
-  { tag: "@night" },
-  async ({ studentPage: page, guard }) => {
-    guard.announce(/status of 422/);
-    await page.goto("/user-profile");
-    await listens(page);
-    await page.getByLabel("Profile photo").setInputFiles({
-      name: "page.jpg",
-      mimeType: "image/jpeg",
-      buffer: Buffer.from("<html>".padEnd(500)),
-    });
-    await expect(page).toHaveTitle(/^Error: Profile/);
-    await page
-      .getByRole("link", { name: "Choose a JPEG or PNG photo. This file is of another kind." })
-      .click();
-    await expect(page.getByLabel("Profile photo")).toBeFocused();
-  },
-);

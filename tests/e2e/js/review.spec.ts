@@ -1,4 +1,3 @@
-import { failedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 import { review } from "../../support/e2e-states.ts";
 import { AMR } from "../../support/sound/amr.ts";
@@ -83,23 +82,6 @@ test("a review has one player for each segment's sounds, with a single volume an
     "the player needs no framework",
   ).toEqual([]);
 });
-
-test(
-  "without its script a review shows the browser's own players",
-  { tag: "@night" },
-  async ({ studentPage: page, portal, guard }) => {
-    guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
-    await page.route("**/assets/review-*.js", (route) => route.abort());
-    await review(page, portal);
-    const own = page.getByLabel("Your Response 1", { exact: true }).locator("audio");
-    await expect(own).toHaveAttribute("controls", "");
-    await own.evaluate((audio: HTMLAudioElement) => audio.play());
-    await expect
-      .poll(() => own.evaluate((audio: HTMLAudioElement) => audio.currentTime))
-      .toBeGreaterThan(0);
-    await expect(page.getByRole("button", { name: /^Play/ })).toHaveCount(0);
-  },
-);
 
 test("a review says that the browser cannot play a kind of file, and offers the file", async ({
   studentPage: page,

@@ -21,16 +21,6 @@ async function logIn(page: Page, { email }: Account): Promise<void> {
   await expect(page.getByRole("heading", { name: "Log in" })).toHaveCount(0);
 }
 
-test(
-  "log-out asks no question when there are no recordings",
-  { tag: "@night" },
-  async ({ studentPage: page }) => {
-    await page.goto("/practice-ccl");
-    await pressLogOut(page);
-    await expect(loggedOut(page)).toBeVisible();
-  },
-);
-
 test("log-out names an unsent recording, which waits for its own account and then sends itself", async ({
   page,
   context,

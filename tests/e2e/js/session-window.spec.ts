@@ -92,20 +92,6 @@ test("a log-in handed over by the school's site needs the student's click", asyn
   await expect(login.locator(".account-who")).toHaveText("Asha Student");
 });
 
-test(
-  "the offer to continue shifts nothing and fits a phone, even with a long name",
-  { tag: "@night" },
-  async ({ context, open }) => {
-    const { site, login } = await openLogin(context, SCHOOL, open);
-    await login.setViewportSize({ width: 360, height: 740 });
-    const place = await login.getByLabel("User Name").boundingBox();
-    await send(site, givenAccount({ name: "Manpreet Kaur Gill of the very long name" }));
-    await expect(offer(login)).toBeVisible();
-    expect(await login.getByLabel("User Name").boundingBox()).toEqual(place);
-    expect(await login.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  },
-);
-
 test("a site whose address only starts like the school's gets no offer", async ({
   context,
   portal,

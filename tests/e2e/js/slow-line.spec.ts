@@ -10,38 +10,37 @@ import { png } from "../../support/pictures.ts";
 const PIECE_BYTES = 700;
 const PAUSE_MS = 8;
 
-for (const width of [360, 1280])
-  test(
-    `nothing moves while the rest of the page arrives on a slow connection, ${width} px`,
-    { tag: width === 1280 ? "@night" : [] },
-    async ({ page, portal, student }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await postComment(page, portal, `Picture of ${student.email}`, {
-        name: "a.png",
-        mimeType: "image/png",
-        buffer: png(300),
-      });
-      const line = await slowLine(portal.portalUrl);
-      try {
-        const moved = await watchLayoutShift(page, { whileRead: true });
-        for (const path of [
-          "/forum",
-          "/online-class-booking",
-          "/book-naatCcl-exam",
-          "/frequent-ask-question",
-          "/subscription",
-          "/user-profile",
-        ]) {
-          await page.goto(urlOf(line) + path);
-          await page.waitForLoadState("networkidle");
-          expect(await moved(), path).toEqual([]);
-        }
-      } finally {
-        line.closeAllConnections();
-        line.close();
-      }
-    },
-  );
+test("nothing moves while the rest of the page arrives on a slow connection", async ({
+  page,
+  portal,
+  student,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await postComment(page, portal, `Picture of ${student.email}`, {
+    name: "a.png",
+    mimeType: "image/png",
+    buffer: png(300),
+  });
+  const line = await slowLine(portal.portalUrl);
+  try {
+    const moved = await watchLayoutShift(page, { whileRead: true });
+    for (const path of [
+      "/forum",
+      "/online-class-booking",
+      "/book-naatCcl-exam",
+      "/frequent-ask-question",
+      "/subscription",
+      "/user-profile",
+    ]) {
+      await page.goto(urlOf(line) + path);
+      await page.waitForLoadState("networkidle");
+      expect(await moved(), path).toEqual([]);
+    }
+  } finally {
+    line.closeAllConnections();
+    line.close();
+  }
+});
 
 /** Proxies a portal and sends its documents in small pieces, and everything else at full speed. */
 async function slowLine(to: string): Promise<Server> {

@@ -18,35 +18,31 @@ function watchStrangers(page: Page, own: string): string[] {
   return strangers;
 }
 
-for (const width of [360, 1280]) {
-  test(
-    `at ${width} px nothing shifts, no other host is contacted, and the page needs few requests`,
-    { tag: width === 360 ? "@night" : [] },
-    async ({ studentPage: page, portal }) => {
-      await page.setViewportSize({ width, height: 800 });
-      const strangers = watchStrangers(page, portal.portalUrl);
-      let requests = 0;
-      page.on("request", (request) => (requests += request.url().startsWith("data:") ? 0 : 1));
-      const moved = await watchLayoutShift(page);
-      await page.goto("/video");
-      await page.waitForLoadState("networkidle");
-      await expect(page.getByRole("link", { name: /^Play video/ }).first()).toBeVisible();
-      expect(await moved()).toEqual([]);
-      expect(strangers).toEqual([]);
-      expect(requests).toBeLessThanOrEqual(7);
-      const cover = page.locator(".video-cover");
-      expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
-      const heights = await page
-        .locator(".video-box")
-        .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height));
-      expect(heights).toEqual([315, 315, 315, 315]);
-      const columns = await page
-        .locator(".video-item")
-        .evaluateAll((rows) => new Set(rows.map((row) => row.getBoundingClientRect().left)).size);
-      expect(columns).toBe(width === 360 ? 1 : 2);
-    },
-  );
-}
+test("nothing shifts, no other host is contacted, and the page needs few requests", async ({
+  studentPage: page,
+  portal,
+}) => {
+  const strangers = watchStrangers(page, portal.portalUrl);
+  let requests = 0;
+  page.on("request", (request) => (requests += request.url().startsWith("data:") ? 0 : 1));
+  const moved = await watchLayoutShift(page);
+  await page.goto("/video");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("link", { name: /^Play video/ }).first()).toBeVisible();
+  expect(await moved()).toEqual([]);
+  expect(strangers).toEqual([]);
+  expect(requests).toBeLessThanOrEqual(7);
+  const cover = page.locator(".video-cover");
+  expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+  const heights = await page
+    .locator(".video-box")
+    .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height));
+  expect(heights).toEqual([315, 315, 315, 315]);
+  const columns = await page
+    .locator(".video-item")
+    .evaluateAll((rows) => new Set(rows.map((row) => row.getBoundingClientRect().left)).size);
+  expect(columns).toBe(2);
+});
 
 test("a click replaces the picture with the other service's player and moves the focus into it", async ({
   studentPage: page,

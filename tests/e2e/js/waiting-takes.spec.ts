@@ -14,27 +14,6 @@ async function recordOne(studio: Studio): Promise<void> {
   await studio.expectReceipt(1, "On this device");
 }
 
-test(
-  "the dashboard names a waiting take and sends it",
-  { tag: "@night" },
-  async ({ page, portal, student, guard }) => {
-    guard.announce(failedRequest);
-    const uploads = await Uploads.of(page);
-    uploads.abort();
-    const studio = new Studio(page, portal.question("bank"));
-    await recordOne(studio);
-    await page.goto("/dashboard");
-    await expect(outboxText(page)).toContainText(
-      /^1 recording waits on this device \(Dialogue \d+: .+, segment 1\)/,
-    );
-    uploads.pass();
-    await sendNow(page);
-    await expect(outboxText(page)).toBeEmpty();
-    const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
-    expect(held).toHaveLength(1);
-  },
-);
-
 test("no page loads the outbox when nothing waits", async ({ studentPage: page }) => {
   const scripts: string[] = [];
   // A prefetched script does not run.
@@ -98,46 +77,40 @@ function asEarlierVersion(): Promise<void> {
   });
 }
 
-const MEMORY_ONLY: Record<string, () => void> = {
-  "without IndexedDB": () => Object.defineProperty(window, "indexedDB", { value: undefined }),
-  "with a full disk": () => {
+test("T22: with a full disk no text calls a take safe", async ({
+  studentPage: page,
+  context,
+  portal,
+  guard,
+}) => {
+  guard.announce(failedRequest);
+  await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
-  },
-};
-
-for (const [situation, arrange] of Object.entries(MEMORY_ONLY)) {
-  test(
-    `${situation} no text calls a take safe`,
-    { tag: situation === "with a full disk" ? [] : "@night" },
-    async ({ studentPage: page, context, portal, guard }) => {
-      guard.announce(failedRequest);
-      await page.addInitScript(arrange);
-      const studio = new Studio(page, portal.question("bank"));
-      await studio.open(1);
-      await studio.speak(1);
-      await expect(page.getByText("Do not close this page until the answer is sent")).toBeVisible();
-      await context.setOffline(true);
-      await studio.finish.click();
-      await expect(studio.answer).toBeVisible();
-      await expect(studio.row(1)).toContainText("In this page only");
-      await studio.next.click();
-      const obstacle = page.getByText(
-        "No connection. Your recording is only in this page. Do not close it before everything is sent.",
-      );
-      await expect(obstacle).toBeVisible();
-      await expect(
-        page.getByText("Do not close this page until the answer is sent").first(),
-      ).toBeVisible();
-      await expect(page.getByRole("main")).not.toContainText(/safe|on this device/i);
-      await context.setOffline(false);
-      await studio.expectReceipt(1, "Saved");
-      await expect(obstacle, "true no longer").toHaveCount(0);
-      await expect(page.getByText("Do not close this page")).toHaveCount(0);
-    },
+  });
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.speak(1);
+  await expect(page.getByText("Do not close this page until the answer is sent")).toBeVisible();
+  await context.setOffline(true);
+  await studio.finish.click();
+  await expect(studio.answer).toBeVisible();
+  await expect(studio.row(1)).toContainText("In this page only");
+  await studio.next.click();
+  const obstacle = page.getByText(
+    "No connection. Your recording is only in this page. Do not close it before everything is sent.",
   );
-}
+  await expect(obstacle).toBeVisible();
+  await expect(
+    page.getByText("Do not close this page until the answer is sent").first(),
+  ).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/safe|on this device/i);
+  await context.setOffline(false);
+  await studio.expectReceipt(1, "Saved");
+  await expect(obstacle, "true no longer").toHaveCount(0);
+  await expect(page.getByText("Do not close this page")).toHaveCount(0);
+});
 
 test(
   "a full browser downloads nothing by half, opens what it has, and after losing its storage calls nothing saved",

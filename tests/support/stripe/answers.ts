@@ -14,11 +14,8 @@ export function refusal(status: number, type: string, more: Record<string, strin
   return { status, body: { error: { message: "No.", ...more, type } } };
 }
 
-/** Makes a session as requested; its page is at `page`. */
-export function sessionOf(
-  params: Record<string, unknown>,
-  page = "https://checkout.stripe.com/c/pay/",
-): Session {
+/** Makes a session as requested. */
+export function sessionOf(params: Record<string, unknown>): Session {
   const line: unknown = Array.isArray(params.line_items) ? params.line_items.at(0) : undefined;
   const text = (...path: string[]) => textAt(line, ["price_data", ...path]);
   const id = `cs_test_${randomBytes(24).toString("hex")}`;
@@ -31,7 +28,7 @@ export function sessionOf(
     months: Number(text("recurring", "interval_count")),
     metadata: { checkout: textAt(params, ["subscription_data", "metadata", "checkout"]) },
     ...{ status: "open", isPaid: false, subscription: null },
-    url: page + id,
+    url: `https://checkout.stripe.com/c/pay/${id}`,
     success: textAt(params, ["success_url"]),
     cancel: textAt(params, ["cancel_url"]),
   };

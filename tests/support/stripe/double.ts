@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { type Answer, found, idOf, later, missing, ok, refusal, sessionOf } from "./answers.ts";
 import { readForm } from "./form.ts";
-import { showPage } from "./hosted-page.ts";
 import {
   customerAnswer,
   invoiceAnswer,
@@ -36,17 +35,14 @@ export class StripeDouble {
   readonly #kept = new Map<string, { asked: string; answer: Answer }>();
   readonly #server = createServer((req, res) => void this.#serve(req, res));
   readonly #now: () => number;
-  readonly #hostsPage: boolean;
   #trouble: Trouble[] = [];
 
-  /** Sessions are paid at Stripe's own URL, or on the double's page for a browser. */
-  constructor(now: () => number = Date.now, { hostsPage = false } = {}) {
+  constructor(now: () => number = Date.now) {
     this.#now = now;
-    this.#hostsPage = hostsPage;
   }
 
-  static async start(now?: () => number, options?: { hostsPage: boolean }): Promise<StripeDouble> {
-    const double = new StripeDouble(now, options);
+  static async start(now?: () => number): Promise<StripeDouble> {
+    const double = new StripeDouble(now);
     await new Promise<void>((resolve) => double.#server.listen(0, "127.0.0.1", resolve));
     return double;
   }
@@ -54,11 +50,6 @@ export class StripeDouble {
   get url(): string {
     const address = this.#server.address();
     return `http://127.0.0.1:${isObject(address) ? String(address.port) : ""}`;
-  }
-
-  /** The URL of its pages: another site than a portal at 127.0.0.1. */
-  get page(): string {
-    return `${this.url.replace("127.0.0.1", "localhost")}/c/pay/`;
   }
 
   stop(): Promise<void> {
@@ -123,9 +114,6 @@ export class StripeDouble {
   async #serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const trouble = this.#trouble.shift();
     const body = await text(req);
-    const [, paid] = /^\/c\/pay\/(\w+)$/.exec(req.url ?? "") ?? [];
-    if (paid !== undefined)
-      return showPage(res, this.sessions.get(paid), { body, pay: () => this.pay(paid) });
     if (trouble === "silence") return;
     if (trouble === "cut") return void res.destroy();
     const answer = this.#answer(req, body, trouble === "error");
@@ -180,9 +168,7 @@ export class StripeDouble {
       case "POST /v1/customers":
         return ok(customerAnswer(idOf("cus"), String(params.email)));
       case "POST /v1/checkout/sessions":
-        return ok(
-          this.#answerOf(this.#keep(sessionOf(params, this.#hostsPage ? this.page : undefined))),
-        );
+        return ok(this.#answerOf(this.#keep(sessionOf(params))));
       case "GET /v1/checkout/sessions/{id}":
         return this.#get(this.sessions, id, Array.isArray(params.expand));
       case "POST /v1/checkout/sessions/{id}/expire": {
