@@ -88,7 +88,7 @@ function ask(url, options) {
 }
 
 /** Returns user and system time of all threads of a process, garbage collection included. */
-export function ticksOf(pid) {
+function ticksOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
   return Number(fields[11]) + Number(fields[12]);
 }

@@ -1,15 +1,14 @@
 /**
  * Adds students to the stopped API's database, with submitted practices and mock tests, forum posts,
- * a reminder, a reply in one long thread, and a file for each recording. Prints the number of recordings. Runs as its own program, like
- * e2e-fill-database.mjs. Arguments: the data folder, the number of students, the URL of the
- * database or "" for the SQLite file, and the bytes of each recording (0 for empty files).
+ * a reminder, a reply in one long thread, and an empty file for each recording. Prints the number of
+ * recordings. Runs as its own program, like e2e-fill-database.mjs. Arguments: the data folder, the
+ * number of students, and the URL of the database if it is not the SQLite file.
  */
-import { createHash, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "./open-database.mjs";
 
-const [dataDir, students, databaseUrl, bytesEach = "0"] = process.argv.slice(2);
+const [dataDir, students, databaseUrl] = process.argv.slice(2);
 const PRACTICES = 7;
 const POSTS = 10;
 const AT = "'2026-11-20T00:00:00.000000Z'";
@@ -59,15 +58,7 @@ await run("commit");
 const names = await rows(
   "select file_name from practice_answers where file_name is not null union all select file_name from mock_answers where file_name is not null",
 );
-for (const { file_name } of names) {
-  const bytes = randomBytes(/^(practice|mock)-/.test(file_name) ? Number(bytesEach) : 0);
-  writeFileSync(join(dataDir, "answers", file_name), bytes, { flag: "a" });
-  if (bytes.length === 0) continue;
-  const [table] = file_name.split("-");
-  const sum = createHash("sha256").update(bytes).digest("hex");
-  await run(
-    `update ${table}_answers set sha256 = '${sum}', size = ${bytes.length} where file_name = '${file_name}'`,
-  );
-}
+for (const { file_name } of names)
+  writeFileSync(join(dataDir, "answers", file_name), "", { flag: "a" });
 console.log(names.length);
 await end();

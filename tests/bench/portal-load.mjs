@@ -1,8 +1,7 @@
 import { Agent, get } from "node:http";
 import autocannon from "autocannon";
-import { ticksOf } from "./cpu-turns.mjs";
 import { row } from "./result-table.mjs";
-import { childRunning, memoryOf, startStack } from "./running-portal.mjs";
+import { childRunning, memoryOf } from "./running-portal.mjs";
 import { median, percentile } from "./statistics.mjs";
 
 const WARM_UP = 50;
@@ -82,51 +81,6 @@ export async function measureLoad({ stack, cookie, token }) {
       mb(`${side}, memory, most since its start`, memoryOf(pid).peak),
     ]),
   ];
-}
-
-const ROUNDS = 8;
-const PAGES_A_ROUND = 200;
-/** The cost of two portals compared with one. */
-const TWO_TO_ONE = 1.05;
-
-/** Measures processor time per page: with one portal, and in turns with a second. */
-export async function measureTwoPortals({ stack, cookie }) {
-  const second = await startStack({
-    upstreamUrl: stack.upstreamUrl,
-    portalEnv: { EMBEDDED_UPSTREAM: "1" },
-  });
-  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-  const headers = { Cookie: cookie.header, "Accept-Encoding": "br" };
-  const portals = [stack.portalUrl, second.portalUrl].map((url) => ({ url: url + LIST, headers }));
-  const pids = [stack.portalPid(), second.portalPid(), childRunning("upstream.js")];
-  const used = () => pids.reduce((sum, pid) => sum + ticksOf(pid), 0);
-  const visit = async (among, times) => {
-    for (let at = 0; at < times; at += 1) await ask(agent, among[at % among.length]);
-  };
-  try {
-    await visit(portals, 20 * PAGES_A_ROUND);
-    const ticks = { one: 0, two: 0 };
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const side of round % 2 === 0 ? ["one", "two"] : ["two", "one"]) {
-        const start = used();
-        await visit(side === "one" ? portals.slice(0, 1) : portals, PAGES_A_ROUND);
-        ticks[side] += used() - start;
-      }
-    const ms = (sum) => (sum * 10) / (ROUNDS * PAGES_A_ROUND);
-    const text = { unit: "ms", digits: 2, timed: true };
-    return [
-      row(`${LIST}, all programs, processor time by one portal`, ms(ticks.one), text),
-      row("the same by two portals in turns", ms(ticks.two), text),
-      row("two portals to one", ticks.two / ticks.one, {
-        digits: 2,
-        max: TWO_TO_ONE,
-        timed: true,
-      }),
-    ];
-  } finally {
-    agent.destroy();
-    await second.stop();
-  }
 }
 
 async function timed(work) {

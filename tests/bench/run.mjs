@@ -1,7 +1,6 @@
 /**
  * `npm run bench`: the performance table of docs/performance.md. Arguments select groups. Exits
- * with 1 when a budget of bytes, requests or code is exceeded, and with 2 when a measurement
- * failed.
+ * with 1 when a budget of bytes or requests is exceeded, and with 2 when a measurement failed.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -24,13 +23,11 @@ const GROUPS = {
     "What a page weighs",
     async (place) => (await import("./page-weight.mjs")).measurePages(place),
   ],
-  code: ["Code", async () => (await import("./code-size.mjs")).measureCode()],
   start: ["Start and size", async () => (await import("./start-time.mjs")).measureStart()],
   load: [
     "Portal over upstream, and with more than it can carry",
     async (place) => [
       ...(await (await import("./portal-load.mjs")).measureLoad(place)),
-      ...(await (await import("./portal-load.mjs")).measureTwoPortals(place)),
       ...(await (await import("./overload.mjs")).measureOverload()),
     ],
   ],
@@ -61,14 +58,6 @@ const GROUPS = {
   growth: [
     "The API with a million answers of other students, in turns with a thousand",
     async () => (await import("./growth.mjs")).measureGrowth(),
-  ],
-  rush: [
-    "What others experience while one account, a mistake or a crowd asks for the dearest things",
-    async () => (await import("./rush.mjs")).measureRush(),
-  ],
-  backup: [
-    "Backup, restore and move of a gigabyte of recordings, by engine and store",
-    async () => (await import("./backup-times.mjs")).measureBackups(),
   ],
 };
 const wanted = process.argv.slice(2);

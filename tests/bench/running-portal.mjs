@@ -13,15 +13,7 @@ export const OUTPUT = "test-results/bench";
 const outfile = resolve(OUTPUT, "support.mjs");
 await build({
   stdin: {
-    contents: [
-      "stack",
-      "chromium",
-      "program",
-      "free-port",
-      "postgres",
-      "postgres-query",
-      "s3-server",
-    ]
+    contents: ["stack", "chromium", "program", "free-port", "postgres", "postgres-query"]
       .map((name) => `export * from "./tests/support/${name}.ts";`)
       // Two files export this name. Without this line neither export is visible.
       .concat('export { urlOf } from "./tests/support/postgres-query.ts";')
@@ -41,7 +33,6 @@ export const {
   queryPostgres,
   startPostgres,
   startProgram,
-  startS3,
   startStack,
   TEST_SECRET,
   untilPrinted,
