@@ -70,6 +70,8 @@ onBothEnginesAtNight("a new school", (upstream) => {
       .execute();
     expect(await isDone()).toMatchObject({ mail: true, dialogue: true, plan: false });
 
+    await olga.post("/api/staff/home/first-steps/hide");
+    expect(await stepsOf(olga), "not before the sign-up has opened").not.toBeNull();
     const { version = "" } = (await stepsOf(olga)) ?? {};
     const change = (open: number, sentence: string, seen = version) =>
       olga.post("/api/staff/school/sign-up", { open, sentence, version: seen });

@@ -4,6 +4,7 @@ import { keepSetting } from "../../../upstream/db/settings.ts";
 import { Queue } from "../../../upstream/queue/queue.ts";
 import { SpeechEngine } from "../../../upstream/speech/engine.ts";
 import { countProof, expectedOf } from "../../../upstream/speech/proof.ts";
+import { keepTerms } from "../../../upstream/speech/terms.ts";
 import { tryKind } from "../../../upstream/speech/try-kind.ts";
 import { NOTHING_SAID } from "../../../plan/review.ts";
 import { until } from "../../support/program.ts";
@@ -109,7 +110,7 @@ onBothEnginesAtNight(
       expect((await hindi(owner))?.proof.takes, "recorded before").toBe(0);
     });
 
-    it("takes a language from students when it is bad", async () => {
+    it("takes a language from students when it is proven bad", async () => {
       const { db } = upstream().deps;
       const owner = await staffApi(upstream(), "Ben", "owner");
       const { api } = await sitDown(upstream());
@@ -126,6 +127,8 @@ onBothEnginesAtNight(
       expect(await hindi(owner)).toMatchObject({ level: "bad", is_proven: true });
       await keepSetting(db, "speech_proof", JSON.stringify(proofs(60)));
       expect((await api.get("/api/v1/user/speech")).status).toBe(200);
+      await keepTerms(db, { ...TERMS, languages: ["pa"] });
+      expect((await api.get("/api/v1/user/speech")).status, "only expected to be").toBe(200);
     });
 
     it("begins with a first look at the school's samples, also at what failed", async () => {

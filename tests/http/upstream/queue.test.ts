@@ -154,6 +154,34 @@ onBothEngines("queue", (upstream) => {
     expect((await left())[0]?.fault).toBe("The program ended each time in the middle of it.");
   });
 
+  it("tries a job by the clock again at its next time, however long the kind would wait", async () => {
+    let tries = 0;
+    const work = () => Promise.reject(new JobFault(`try ${++tries}`, "retry"));
+    const hourly = { atStart: true, next: (now: number) => now + 50, wait: () => 3_600_000 };
+    await start([kind(work, hourly)]);
+    await until(
+      () => tries > 1,
+      () => "a second try",
+    );
+  });
+
+  it("gives a job back as it was when the program stops in the middle", async () => {
+    await add("a mail");
+    let begun = false;
+    const queue = await start([
+      kind((_, signal) => {
+        begun = true;
+        return new Promise((_, fail) => signal.addEventListener("abort", () => fail(new Error())));
+      }),
+    ]);
+    await until(
+      () => begun,
+      () => "a job that is begun",
+    );
+    await queue.stop();
+    expect(await left()).toMatchObject([{ tries: 0, held_until: 0, fault: null }]);
+  });
+
   it("lets a kind rest while its service is down, and no other kind", async () => {
     for (const payload of ["one", "two", "three"]) await add(payload);
     const tried: string[] = [];

@@ -26,6 +26,7 @@ const ROWS: Row[] = [
   ["a dropped negative", "en", "You can drive", factOf("negative", "can't drive"), false],
   ["a date", "en", "on the third of May", factOf("date", "3 of May", "3rd of May"), true],
   ["a name spelled otherwise", "en", "ask Doctor Hussein", factOf("name", "Hussain"), true],
+  ["a name with another number", "en", "wait at Gate 14", factOf("name", "Gate 15"), false],
   ["another short name", "en", "ask Tim", factOf("name", "Tom"), false],
   ["a condition in part", "en", "take it before eating", factOf("condition", "if you eat"), false],
   ["Hindi in Devanagari digits", "hi", "यह १५५ बटा ९५ है", factOf("number", "155 बटा 95"), true],
