@@ -28,52 +28,6 @@ test("a pasted script waits on the device until it is in the table", async ({ pa
   await expect(waits).toHaveCount(0);
 });
 
-test("a stored form with a comma stays whole while another fact is written", async ({
-  page,
-  portal,
-}) => {
-  await openDialogue(page, portal);
-  await page.goto("/staff/content/new");
-  await page.getByLabel("Title").fill("At the clinic");
-  await page.getByLabel("Topic").fill("Health");
-  await page.getByLabel("Language besides English").selectOption({ label: "Hindi" });
-  await page.getByLabel("Script, if there is one").fill("A: It is 155 over 95, Rita.");
-  await page.getByRole("button", { name: "Go on to the segments" }).click();
-  const key = (await page.locator("input[name=keys]").inputValue()).split(" ")[0];
-  const stored = { kind: "number", says: "155 over 95", forms: ["155, 95"] };
-  const from = page.waitForResponse(/\/changes$/);
-  await page.evaluate(
-    async ([segment, fact]) => {
-      const place = { do: "set", key: Number(segment), field: "key_facts" };
-      const form = new FormData();
-      form.set("seen", "0");
-      form.set("changes", JSON.stringify([{ ...place, from: [], to: [fact] }]));
-      await fetch(`${location.pathname}/changes`, { method: "POST", body: form });
-    },
-    [key, stored] as const,
-  );
-  await from;
-  await page.reload();
-  await page.locator("#segment-1 .facts-fold summary").click();
-  await page.getByRole("button", { name: "Add a fact to segment 1" }).click();
-  const fact = page.getByRole("group", { name: /^Fact 2 of segment 1/ });
-  await fact.getByLabel("Says, in English").fill("Rita");
-  await fact.getByLabel(/^Forms in/).fill("रीता");
-  await expect(page.getByText(/^Saved /)).toBeVisible();
-  await page.getByRole("button", { name: "Add a fact to segment 1" }).click();
-  const open = page.getByRole("group", { name: /^Fact 3 of segment 1/ });
-  await open.getByLabel("Says, in English").fill("Not before Monday");
-  await expect(page.getByText("Facts: 2, 1 not stored yet")).toBeVisible();
-  await page.reload();
-  await page.locator("#segment-1 .facts-fold summary").click();
-  await expect(
-    page.getByRole("group", { name: /^Fact 1 of segment 1/ }).getByLabel(/^Forms in/),
-  ).toHaveValue("155, 95");
-  await expect(open.getByLabel("Says, in English"), "waits on the device").toHaveValue(
-    "Not before Monday",
-  );
-});
-
 test("what is typed and chosen before the script comes is taken up", async ({ page }) => {
   let arrive = () => {};
   const held = new Promise<void>((resolve) => (arrive = resolve));

@@ -105,37 +105,6 @@ test("the last card here keeps the focus until the end has it", async ({
   await expect(page.locator(".study-card")).toBeHidden();
 });
 
-test("answers come at once and without a page load, and are all kept by a closed tab", async ({
-  studentPage: page,
-  context,
-  guard,
-}) => {
-  guard.announce(failedRequest);
-  await page.goto("/vocabulary/study?list=1");
-  const word = page.locator(".study-word");
-  await expect(word).toHaveText("bulk billing");
-  await page.getByRole("link", { name: "Show meaning" }).dblclick();
-  await expect(word, "the second press of a double click rates nothing").toHaveText("bulk billing");
-  const other = await context.newPage();
-  await other.goto("/vocabulary/study?list=1");
-  await page.bringToFront();
-  await context.setOffline(true);
-  for (let count = 0; count < 10; count += 1) {
-    if (count > 0) await page.getByRole("link", { name: "Show meaning" }).click();
-    await page.getByRole("button", { name: /^Easy/ }).click();
-  }
-  await expect(page.getByText("10 of 15 cards done today.")).toBeVisible();
-  await page.close();
-  // The other tab has the first of these cards, and rates it, too.
-  await other.getByRole("link", { name: "Show meaning" }).click();
-  await other.getByRole("button", { name: /^Again/ }).click();
-  await expect(other.getByText("kept on this device and sent by itself")).toBeVisible();
-  await context.setOffline(false);
-  await expect(other.getByText("This word was reviewed on another page.")).toBeVisible();
-  await other.goto("/vocabulary/study?list=1");
-  await expect(other.getByText("5 new words today"), "each of ten ratings once").toBeVisible();
-});
-
 test(
   "the browser keeps the progress that the provider does not, also after a reload",
   { tag: "@night" },
