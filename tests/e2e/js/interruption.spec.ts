@@ -1,13 +1,7 @@
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
-import {
-  finishSoon,
-  hidePage,
-  showPage,
-  stopAtOnce,
-  traceSound,
-} from "../../support/sound/in-page.ts";
+import { hidePage, showPage, traceSound } from "../../support/sound/in-page.ts";
 import { measure } from "../../support/sound/spoken.ts";
 
 const INTERRUPTIONS: Record<string, { cut: () => unknown; said: string }> = {
@@ -87,27 +81,3 @@ test("T13: after the page was hidden, Continue replays the question without coun
   await studio.expectReceipt(1, "Saved");
   await expect(page.getByText("Attempts: 1")).toBeVisible();
 });
-
-test(
-  "a take under half a second is neither saved nor counted; a slightly longer one is saved with a notice",
-  { tag: "@night" },
-  async ({ studentPage: page, portal }) => {
-    await page.addInitScript(stopAtOnce);
-    const studio = new Studio(page, portal.question("bank"));
-    await studio.open(1);
-    await studio.start.click();
-    await expect(
-      page.getByText(
-        "The microphone stopped before you spoke. It was not counted. Press Start again.",
-      ),
-    ).toBeVisible();
-    await expect(page.getByText("Attempts: 0")).toBeVisible();
-    await page.evaluate(finishSoon);
-    await studio.start.click();
-    await expect(
-      page.getByText(/^That was very short: 0\.\d s\. Repeat it, or go on\.$/),
-    ).toBeVisible();
-    await studio.expectReceipt(1, "Saved");
-    await expect(page.getByText("Attempts: 1")).toBeVisible();
-  },
-);

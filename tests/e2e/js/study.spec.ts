@@ -1,8 +1,6 @@
 import { failedRequest } from "../../support/e2e-guard.ts";
-import { expect, signIn, test } from "../../support/e2e-test.ts";
-import { answer, FakeUpstream } from "../../support/fake-upstream.ts";
+import { expect, test } from "../../support/e2e-test.ts";
 import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
-import { startStack } from "../../support/stack.ts";
 
 test("cards work by keyboard and with a screen reader, and a rating waits while offline", async ({
   studentPage: page,
@@ -104,37 +102,3 @@ test("the last card here keeps the focus until the end has it", async ({
   await page.clock.runFor(200);
   await expect(page.locator(".study-card")).toBeHidden();
 });
-
-test(
-  "the browser keeps the progress that the provider does not, also after a reload",
-  { tag: "@night" },
-  async ({ page, context, portal, student }) => {
-    const fake = await FakeUpstream.start();
-    fake.target = portal.upstreamUrl;
-    fake.script("POST /api/v1/study/cards", answer(404, { message: "No route" }));
-    const stack = await startStack({ upstreamUrl: fake.url });
-    try {
-      await signIn(context, { ...portal, portalUrl: stack.portalUrl }, student);
-      await page.goto(`${stack.portalUrl}/vocabulary/study?list=1#study-card`);
-      await expect(page.getByText("Your progress is kept in this browser.")).toBeVisible();
-      // The card before stays for a moment.
-      const word = page.locator(".study-word").first();
-      for (const [text, key] of [
-        ["bulk billing", "4"],
-        ["Medicare card", "1"],
-        ["referral", "4"],
-      ] as const) {
-        await expect(word).toHaveText(text);
-        await page.getByRole("button", { name: "Show meaning" }).press("Enter");
-        await expect(page.getByRole("heading", { level: 3 }), "the meaning").toBeFocused();
-        await page.keyboard.press(key);
-        await expect(page.locator("h2#study-card")).toBeFocused();
-      }
-      await page.reload();
-      await expect(word).toHaveText("general practitioner");
-    } finally {
-      await stack.stop();
-      await fake.stop();
-    }
-  },
-);

@@ -1,18 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
 import { failedRequest } from "../../support/e2e-guard.ts";
 import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { bytesOnDevice, Uploads } from "../../support/e2e-uploads.ts";
-import { UpstreamView } from "../../support/e2e-upstream.ts";
-
-const outboxText = (page: Page): Locator => page.locator(".outbox");
-
-/** Records an answer to segment 1 that cannot be sent. */
-async function recordOne(studio: Studio): Promise<void> {
-  await studio.open(1);
-  await studio.take();
-  await studio.expectReceipt(1, "On this device");
-}
 
 test("no page loads the outbox when nothing waits", async ({ studentPage: page }) => {
   const scripts: string[] = [];
@@ -27,55 +16,6 @@ test("no page loads the outbox when nothing waits", async ({ studentPage: page }
   }
   expect(scripts.filter((path) => /\/(outbox|log-out-question|islands)-/.test(path))).toEqual([]);
 });
-
-test(
-  "the portal sends a take that an earlier version left on the device",
-  { tag: "@night" },
-  async ({ page, portal, student, guard }) => {
-    guard.announce(failedRequest);
-    const uploads = await Uploads.of(page);
-    uploads.abort();
-    const studio = new Studio(page, portal.question("bank"));
-    await recordOne(studio);
-    await page.goto("/signed-out.css");
-    await page.evaluate(asEarlierVersion);
-    await page.goto("/dashboard");
-    await expect(outboxText(page)).toContainText("1 recording waits on this device (Segment 1)");
-    uploads.pass();
-    await sendNow(page);
-    await expect(outboxText(page)).toBeEmpty();
-    const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
-    expect(held).toHaveLength(1);
-  },
-);
-
-/** Presses at once, because the outbox also retries by itself and then removes the button. */
-async function sendNow(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: "Send now" });
-  const press = (found: HTMLElement[]) => found.forEach((element) => element.click());
-  await button.evaluateAll(press);
-}
-
-/** Rewrites the record without the fields that a later version added. */
-function asEarlierVersion(): Promise<void> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open("ccl-recordings", 1);
-    opening.onsuccess = () => {
-      const change = opening.result.transaction("answers", "readwrite");
-      const cursor = change.objectStore("answers").openCursor();
-      cursor.onsuccess = () => {
-        const record: unknown = cursor.result?.value;
-        if (typeof record !== "object" || record === null || !("dialogueName" in record)) return;
-        delete record.dialogueName;
-        cursor.result?.update(record);
-      };
-      change.oncomplete = () => {
-        opening.result.close();
-        resolve();
-      };
-    };
-  });
-}
 
 test("T22: with a full disk no text calls a take safe", async ({
   studentPage: page,

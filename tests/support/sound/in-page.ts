@@ -84,16 +84,6 @@ export function refuseChime(): void {
   };
 }
 
-/** Init script: the first recorder ends at once, long before half a second. */
-export function stopAtOnce(): void {
-  const start = MediaRecorder.prototype.start;
-  MediaRecorder.prototype.start = function (this: MediaRecorder, slice?: number) {
-    MediaRecorder.prototype.start = start;
-    this.addEventListener("start", () => this.stop(), { once: true });
-    start.call(this, slice);
-  };
-}
-
 /** Presses Finish attempt a quarter of a second after the next recording starts. */
 export function finishSoon(): void {
   const timer = setInterval(() => {

@@ -59,11 +59,3 @@ it("accepts dialogues to choose from as rows, and drops duplicates", async () =>
   answers({ "GET /api/v1/question/segments/4": { results } });
   expect((await getDialogue(student, 4)).question_list).toEqual([3, 4, 5]);
 });
-
-it("leaves out a row whose id no address can carry", async () => {
-  const ids = [-1, 0, 1.5, "99999999999999999999", 8];
-  const data = ids.map((id) => ({ id, serial_no: id, question_title: `T${id}` }));
-  answers({ "GET /api/v1/questions/": { results: { data } } });
-  const { results } = await listDialogues(student, "practice-ccl", anyList);
-  expect(results.data.map(({ id }) => id)).toEqual([8]);
-});
