@@ -91,13 +91,12 @@ onBothEnginesAtNight("all data of a student", (upstream) => {
     const own = unzipSync((await api.get("/api/v1/user/archive")).bytes);
     expect(Object.keys(own)).toEqual(Object.keys(files));
     expect(text).not.toMatch(/password|hash"/);
-    // A new table with students must be in the archive, or in this list of secrets and derived
-    // data.
     const tables = await db.introspection.getTables();
     const theirs = tables.filter(({ columns }) => columns.some(({ name }) => name === "user_id"));
-    expect(theirs.map(({ name }) => name).filter((name) => !(name in data))).toEqual([
-      ...["mailed_tokens", "stripe_subscriptions", "student_words"],
-    ]);
+    expect(
+      theirs.map(({ name }) => name).filter((name) => !(name in data)),
+      "name a new table in OWN of upstream/own-data/data.ts, or secrets and derived data here",
+    ).toEqual(["mailed_tokens", "stripe_subscriptions", "student_words"]);
 
     const at = `/api/staff/students/${id}`;
     const wish = (password: string) =>

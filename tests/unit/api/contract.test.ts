@@ -218,6 +218,9 @@ describe("the chapter Extensions", () => {
       .filter(
         (field) => !known.has(field) && !ours.some((place) => `.${place}`.endsWith(`.${field}`)),
       );
-    expect(untested).toEqual([]);
+    expect(
+      untested,
+      "name the field in `ours` of its case, in SENT when the portal sends it, or else in ELSEWHERE",
+    ).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ test("all journeys make the calls of section 7 as specified, and only the listed
   const beyond: Record<string, string[]> = {};
   for (const [field, call] of provider.beyond)
     beyond[field] = [...(beyond[field] ?? []), call].toSorted();
-  expect(beyond).toEqual(BEYOND);
+  expect(beyond, "name a field of ours that the portal sends in BEYOND").toEqual(BEYOND);
   const errors = log()
     .split("\n")
     .filter((line) => /"level":(50|60)/.test(line));
