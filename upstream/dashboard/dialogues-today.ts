@@ -1,12 +1,10 @@
 import { sql } from "kysely";
+import { WEAK_LABELS } from "../../plan/labels.ts";
 import { byUser, withAskers } from "../db/batch.ts";
 import type { Db } from "../db/schema.ts";
 import { IS_OPEN } from "../dialogues/free.ts";
 import { isOfVersion } from "../dialogues/version.ts";
 import type { AskerRow } from "./askers.ts";
-
-/** The labels "Don't know at All" and "Struggled". */
-const UNSURE = [1, 2];
 
 /** The columns that identify a dialogue. */
 export const NAMED = [
@@ -150,7 +148,7 @@ export async function findRepeats(db: Db, askers: readonly AskerRow[]) {
           ),
         ])
         .whereRef("labels.user_id", "=", "asker.user_id")
-        .where("labels.label_type", "in", UNSURE)
+        .where("labels.label_type", "in", WEAK_LABELS)
         .whereRef("questions.id", "=", "labels.question_id")
         .where(IS_OPEN_PRACTICE)
         .whereRef("record.question_id", "=", "questions.id")

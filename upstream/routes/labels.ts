@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { LABELS } from "../../plan/labels.ts";
 import { signedIn, studentOf } from "../account/guard.ts";
 import type { Deps } from "../deps.ts";
 import type { Http } from "../http/context.ts";
@@ -9,7 +10,7 @@ import { integer, text, validate } from "../validation.ts";
 
 const labelFields = {
   question_id: integer(),
-  label_type: integer({ min: 0, max: 4 }),
+  label_type: integer({ min: 0, max: Math.max(...LABELS.map(({ type }) => type)) }),
 };
 const noteFields = { question_id: integer(), notes: text(10_000) };
 

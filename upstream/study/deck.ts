@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql } from "kysely";
+import { STRUGGLED } from "../../plan/labels.ts";
 import type { Learner } from "../account/tokens.ts";
 import { withAskers } from "../db/batch.ts";
 import type { Db, Schema } from "../db/schema.ts";
@@ -22,8 +23,6 @@ export type Asker = {
   before: string;
   open_words: number;
 };
-
-const STRUGGLED = 2;
 
 /** Selects the words of a deck that are open to the student. */
 export function openWords(db: Db, { student, open, ...list }: Deck) {

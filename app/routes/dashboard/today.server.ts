@@ -15,6 +15,7 @@ import {
 } from "./next-step-words.server.ts";
 import { wordsStep } from "./other-steps.server.ts";
 import { dayWords, weakText } from "#plan/day-words.ts";
+import { labelText, STRUGGLED, WEAK_LABELS } from "#plan/labels.ts";
 import { type PlannedDay, TEST_MINUTES, type Work } from "#plan/plan.ts";
 import {
   begunMinutes,
@@ -38,8 +39,6 @@ interface About {
   /** Null on the day of the exam. */
   planned: PlannedDay | null;
 }
-
-const LABELLED: Partial<Record<number, string>> = { 1: "Don't know at All", 2: "Struggled" };
 
 /** Returns the work to plan from the agreed counts alone; null without counts. */
 export function workCounted(kinds: Awaited<ReturnType<typeof listSummaries>>): Work | null {
@@ -166,7 +165,7 @@ function repeatStep(dialogue: DialogueToday, { zone, now }: Pick<About, "zone" |
   const day = practised && describeDay(todayIn(zone, practised), todayIn(zone, now));
   return repeatWords(named(dialogue), {
     why: sentences(
-      `You labelled it ${LABELLED[dialogue.label_type] ?? "Struggled"}.`,
+      `You labelled it ${labelText(WEAK_LABELS.includes(dialogue.label_type) ? dialogue.label_type : STRUGGLED)}.`,
       day && `Practised ${day.distance}.`,
     ),
     minutes: minutesOf(dialogue.duration_ms, dialogue.no_of_segments),

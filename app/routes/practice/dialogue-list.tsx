@@ -2,9 +2,10 @@ import type { DialogueListPage } from "./lists.server.ts";
 import { paths, type Query, withQuery } from "#app/lib/paths.ts";
 import { EmptyList, ListBody, SearchForm } from "#app/components/ui/searched-list.tsx";
 import { Paywall } from "#app/components/ui/paywall.tsx";
-import { LabelMenu, LABELS, NO_LABEL } from "./labels.tsx";
+import { LabelMenu } from "./labels.tsx";
 import { useHub } from "./hubs.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { LABELS, NO_LABEL } from "#plan/labels.ts";
 
 interface LabelFilterProps {
   current: number | null;

@@ -2,23 +2,10 @@ import { Form } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 import { paths } from "#app/lib/paths.ts";
-
-/** Confidence labels; 0 removes the label. */
-export const LABELS = [
-  { type: 1, text: "Don't know at All" },
-  { type: 2, text: "Struggled" },
-  { type: 3, text: "Try My Best" },
-  { type: 4, text: "Very Confident" },
-] as const;
-
-export const NO_LABEL = { type: 0, text: "No label" } as const;
-
-export function labelText(type: number): string {
-  return LABELS.find((label) => label.type === type)?.text ?? NO_LABEL.text;
-}
+import { LABELS, labelText, NO_LABEL } from "#plan/labels.ts";
 
 export function labelOf(value: FormDataEntryValue | null): number | null {
-  return typeof value === "string" && /^[0-4]$/.test(value) ? Number(value) : null;
+  return [...LABELS, NO_LABEL].find(({ type }) => String(type) === value)?.type ?? null;
 }
 
 export function LabelChip({ type }: { type: number }) {
@@ -37,7 +24,7 @@ interface LabelMenuProps {
   action?: string;
 }
 
-/** The label of a dialogue; it opens five submit buttons, so it works without script. */
+/** The label of a dialogue; it opens submit buttons, so it works without script. */
 export function LabelMenu({ dialogueId, current, of, action }: LabelMenuProps) {
   return (
     <>

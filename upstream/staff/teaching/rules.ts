@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { STRUGGLED } from "../../../plan/labels.ts";
 import { stampAfter } from "../../clock.ts";
 import { DAY_MS, dayAfter, sydneyDay } from "../../zone.ts";
 import type { Db } from "../../db/schema.ts";
@@ -11,7 +12,6 @@ export const RULES = {
   topicsOf: 1_000,
 };
 const ROWS_A_PAGE = 20;
-export const STRUGGLED = 2;
 const MINUTE_MS = 60_000;
 
 export type Wanted = { languageId: number | null; groupId: number | null; now: number };

@@ -1,5 +1,6 @@
+import { STRUGGLED } from "../../../plan/labels.ts";
 import type { Db } from "../../db/schema.ts";
-import { daysAgo, RULES, STRUGGLED, type Wanted } from "./rules.ts";
+import { daysAgo, RULES, type Wanted } from "./rules.ts";
 
 const MOST_TOPICS = 20;
 

@@ -6,7 +6,7 @@ import {
   type Mark,
 } from "#app/lib/review/marks.ts";
 import { HEAD_GROUPS, type ErrorHead } from "#plan/marks.ts";
-import { labelText } from "#app/routes/practice/labels.tsx";
+import { labelText, WEAK_LABELS } from "#plan/labels.ts";
 import type { PracticePage } from "#app/routes/practice/practice.page.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
@@ -34,9 +34,6 @@ interface OwnMarksProps {
   /** The URL of this page, with its query. */
   address: string;
 }
-
-/** "Don't know at All" and "Struggled": worth another practice. */
-const WEAK_LABELS = [1, 2];
 
 /**
  * Shows the student's own marks of the dialogue, which only the student sees. They are saved with

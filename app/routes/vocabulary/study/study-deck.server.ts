@@ -7,9 +7,9 @@ import type { StudyDeck, WordListName } from "#app/lib/paths.ts";
 import { todayIn, dayBegan } from "#app/lib/text/time-zone.server.ts";
 import { aboutList, readWords, listNameOf } from "#app/lib/words/word-list.server.ts";
 import { loadAllWords } from "#app/routes/vocabulary/all-words.server.ts";
+import { STRUGGLED } from "#plan/labels.ts";
 import { NEW_A_DAY, REVIEWS_A_DAY } from "#plan/word-day.ts";
 
-const STRUGGLED = 2;
 const MOST_CATEGORIES = 5;
 /** A kept page is renewed every half day while online, and a train ride may be tomorrow. */
 const AHEAD_MS = 2 * 86_400_000;
