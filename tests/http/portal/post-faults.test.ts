@@ -53,7 +53,8 @@ const FORMS: { name: string; hold: (fault: Scripted) => Promise<void> }[] = [
       const posted = await client.press(await client.get("/practice-ccl"), "Struggled");
       expect(posted.status).toBe(303);
       expect(textOf((await client.follow(posted)).page, ".notice-danger")).toMatch(
-        /^Unable to Add item\. .+/,
+        // The provider's own words stand alone.
+        /^(Unable to Add item\. .+|The given data was invalid\.)$/,
       );
     },
   },

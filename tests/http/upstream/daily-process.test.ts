@@ -229,7 +229,7 @@ it(
       await logOf({ BRANCH_EMAILS: "sydney=a@b.test,melbourne=c@d.test,jalandhar=e@f.test" }),
     ).not.toContain("BRANCH_EMAILS");
     const ended = await program.run(BUILT.server, [], { BRANCH_EMAILS: "sydney" });
-    expect([ended.code, ended.output]).toEqual([1, textLike(/^BRANCH_EMAILS: /)]);
+    expect([ended.code, ended.output]).toEqual([1, textLike(/^Setting BRANCH_EMAILS: /)]);
   },
 );
 
