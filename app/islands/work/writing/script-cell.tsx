@@ -91,13 +91,11 @@ function CellSound({
   const where = { key: segment.key, kind };
   const of = `segment ${place}, ${languageName}`;
   const file = useRef<HTMLInputElement>(null);
-  const speech = (
-    <CellSpeech
-      {...{ props, acts, writing, of, text, stored, playing: row.playing }}
-      where={{ key: segment.key, language: row.tag }}
-      spoken={side === "text" ? row.promptSpoken : row.sampleSpoken}
-    />
-  );
+  const speech = {
+    ...{ props, acts, writing, of, text, stored, playing: row.playing },
+    where: { key: segment.key, language: row.tag },
+    spoken: side === "text" ? row.promptSpoken : row.sampleSpoken,
+  };
   const isLong = side === "text" && words > NAATI.segmentWords;
   const src = stored && `${props.links.content}/${encodeURIComponent(playedName(stored.file))}`;
   if (!writing)
@@ -115,7 +113,7 @@ function CellSound({
             <span className="sr-only">{`, ${of}`}</span>{" "}
             <input type="file" accept={SOUND_FILES} name={`${kind}-${segment.key}`} />
           </label>{" "}
-          {speech}
+          <CellSpeech {...speech} />
           <input type="hidden" name={`over-${kind}-${segment.key}`} value={stored?.file ?? ""} />
         </details>
       </div>
@@ -192,7 +190,7 @@ function CellSound({
         )}
         <WordCount {...{ words, isLong }} />
       </span>
-      {!queued && speech}
+      {!queued && <CellSpeech {...speech} />}
     </div>
   );
 }
