@@ -182,7 +182,7 @@ it("writes the last minute of activity before it ends", async () => {
   expect(last.active_ms).toBeGreaterThan(80);
 });
 
-it("lists the newest enquiries for staff", { tags: ["night"] }, async () => {
+it("lists the newest enquiries for staff", async () => {
   const running = await program.start(BUILT.server, { TRIAL: "1" });
   const [token] = await signIn(running.base);
   for (const message of ["the first\nquestion", "the second \u001b[2J"])
