@@ -24,6 +24,8 @@ export interface Upload {
   type?: string;
 }
 
+/** A whole page would hide its problems in the report. */
+const SHOWN = 2_000;
 type Fields = Record<string, string>;
 interface Options {
   method?: string;
@@ -169,7 +171,7 @@ export class PortalClient {
       const problems = await problemsOf(text);
       if (problems.length > 0)
         throw new Error(
-          `${method} ${path} (${answer.status}) is not a sound page:\n${problems.join("\n")}\n\n${text}`,
+          `${method} ${path} (${answer.status}) is not a sound page: ${problems.join("; ")}\n\n${text.slice(0, SHOWN)}`,
         );
     }
     return answer;
