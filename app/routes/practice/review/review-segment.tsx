@@ -131,7 +131,7 @@ function standingOf({ answered, facts: { facts, durationMs } }: SegmentView): st
 }
 
 /** Shows this take beside the earlier one. */
-function ThenAndNow({ segment: { facts, heard, earlier } }: { segment: SegmentView }) {
+function ThenAndNow({ segment: { no, facts, heard, earlier } }: { segment: SegmentView }) {
   const now = factTexts(facts.facts, facts.durationMs);
   // The wave shows everything else.
   if (!earlier)
@@ -153,7 +153,7 @@ function ThenAndNow({ segment: { facts, heard, earlier } }: { segment: SegmentVi
   if (names.length === 0 && !isHeard) return null;
   return (
     <FigureTable
-      caption="This take beside the one before"
+      caption={`This take of segment ${no} beside the one before`}
       head={["What", "This time", earlier.day]}
       rows={[
         ...names.map((name) => [
