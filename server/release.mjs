@@ -69,12 +69,20 @@ function licences() {
     .filter(([path, { dev, devOptional, link }]) => path && !dev && !devOptional && !link)
     .filter(([path]) => path.includes("node_modules/") && existsSync(path))
     .map(([path, { version: number, license }]) => {
-      const files = readdirSync(path).filter((file) => /^(licen[cs]e|notice)/i.test(file));
+      const files = readdirSync(path)
+        .filter((name) => /^(licen[cs]e|notice)/i.test(name))
+        .flatMap((name) => filesOf(path, name));
       const texts = files.sort().map((file) => readFileSync(join(path, file), "utf8").trim());
       const head = `${path.replace(/.*node_modules\//, "")} ${number}: ${license}`;
       return [head, ...texts].join("\n\n");
     })
     .join(`\n\n${"-".repeat(80)}\n\n`);
+}
+
+/** A package may have a folder of licences. */
+function filesOf(path, name) {
+  if (!statSync(join(path, name)).isDirectory()) return [name];
+  return readdirSync(join(path, name)).map((file) => join(name, file));
 }
 
 /** Copies a file or folder to the same path below `folder`, without what `isWanted` refuses. */

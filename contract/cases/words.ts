@@ -209,6 +209,7 @@ export const WORDS: Record<string, Case> = {
           (name) => `results.${name}`,
         ),
       ],
+      ours: ["word_audio", "paraphrase_audio"].map((name) => `results.cards[].${name}`),
     }),
     absent: "accepted",
   },

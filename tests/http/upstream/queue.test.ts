@@ -179,7 +179,9 @@ onBothEngines("queue", (upstream) => {
       () => "a job that is begun",
     );
     await queue.stop();
-    expect(await left()).toMatchObject([{ tries: 0, held_until: 0, fault: null }]);
+    const [job] = await left();
+    // PostgreSQL sends large numbers as text.
+    expect([job?.tries, Number(job?.held_until), job?.fault]).toEqual([0, 0, null]);
   });
 
   it("lets a kind rest while its service is down, and no other kind", async () => {

@@ -18,7 +18,7 @@ export function VoiceChoices({ dialogue, chosen, onChoose }: VoiceChoicesProps) 
   return languages.map((one) => {
     const voices = speech?.voices[one.tag] ?? [];
     if (voices.length === 0)
-      return <span className="hint" key={one.tag}>{`No voice speaks ${one.name} here.`}</span>;
+      return <p className="hint" key={one.tag}>{`No voice speaks ${one.name} here.`}</p>;
     if (voices.length === 1) return null;
     return (
       <label key={one.tag}>
