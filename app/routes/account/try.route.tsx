@@ -8,6 +8,7 @@ import { guestLoader } from "#app/lib/http/access.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { beforeLogin, pageTitle } from "#app/lib/route-page.ts";
 import { getSchool } from "#app/lib/school.server.ts";
+import { isSpoken } from "#plan/media/spoken.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
@@ -101,15 +102,18 @@ function Step({ title, about, children }: { title: string; about: string; childr
 
 function Sound({ name, label }: { name: string; label: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- to be heard, as in the test
-    <audio
-      className="w-full"
-      src={paths.schoolSound(name)}
-      controls
-      preload="none"
-      aria-label={label}
-    >
-      <a href={paths.schoolSound(name)}>{label}</a>
-    </audio>
+    <>
+      {isSpoken(name) && <p className="text-ink-muted">Computer voice</p>}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- to be heard, as in the test */}
+      <audio
+        className="w-full"
+        src={paths.schoolSound(name)}
+        controls
+        preload="none"
+        aria-label={label}
+      >
+        <a href={paths.schoolSound(name)}>{label}</a>
+      </audio>
+    </>
   );
 }

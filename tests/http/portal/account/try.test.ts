@@ -69,3 +69,24 @@ test("a provider without a door shows the log-in as it was", async () => {
   await portal.stack.restartPortal();
   expect(await links()).toEqual([]);
 });
+
+test("a sound that a computer spoke says so", async () => {
+  const spoken = { audio: "computer-voice-1.mp3", sample_audio: "told.mp3" };
+  const segment = {
+    language: "Hindi",
+    tag: "hi",
+    title: "At the doctor",
+    spoken: "en",
+    sample: "hi",
+    ...spoken,
+  };
+  const results = { name: "A school", branches: [], questions: [], door: [segment] };
+  portal.fake.script(SCHOOL, answer(200, { results }));
+  await portal.stack.restartPortal();
+  const { page } = await portal.client().get("/try/hi");
+  expect(textsOf(page, ".try-steps li").map((text) => /Computer voice/.test(text))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
