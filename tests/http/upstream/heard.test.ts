@@ -142,7 +142,8 @@ onBothEnginesAtNight(
         .where("kind", "=", "hear")
         .execute();
       expect(job).toMatchObject({ fault: "The speech server answered 429.", failed_at: null });
-      expect(job?.due_at).toBeGreaterThanOrEqual(began + 120_000);
+      // PostgreSQL sends large numbers as text.
+      expect(Number(job?.due_at)).toBeGreaterThanOrEqual(began + 120_000);
     });
   },
   { SPEECH_HEARS: "large" },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Asked, type Reply, startSpeechServer } from "../../support/speech/server.ts";
 import { begin } from "./begun-dialogue.ts";
 import { fixture } from "./content-folder.ts";
-import { onBothEnginesAtNight, questionId } from "./engines.ts";
+import { onBothEnginesAtNight, questionId, signIn } from "./engines.ts";
 import { DIALOGUES, speakAll, writer } from "./spoken-calls.ts";
 import { staffApi } from "./staff-api.ts";
 
@@ -15,6 +15,14 @@ const says = (reply: Reply) => (answer = () => reply);
 const spokenFields = z.object({ computer_voice: z.literal(true).optional() });
 const student = z.object({
   results: z.object({ segments: z.array(spokenFields.loose()) }),
+});
+
+const cards = z.object({
+  results: z.object({
+    cards: z.array(
+      z.object({ id: z.number(), word: z.string(), word_audio: z.string().optional() }),
+    ),
+  }),
 });
 
 onBothEnginesAtNight(
@@ -143,6 +151,38 @@ onBothEnginesAtNight(
       expect((await owner.look()).speech?.cells, "asked again").toMatchObject([
         { state: "spoken", why: null },
       ]);
+    });
+
+    it("is played with a word once staff have taken it, while the word is spelled so", async () => {
+      says({ body: fixture("take.m4a") });
+      const { db } = upstream().deps;
+      const owner = await writer(upstream(), "Wil");
+      await owner.nameVoices({ en: ["a"], hi: ["h"] });
+      const { api } = await signIn(upstream());
+      const study = async () => {
+        const now = new Date().toISOString();
+        const deck = { list: "ccl", before: now, since: now, most_due: 0, most_fresh: 50 };
+        const { body } = await api.post("/api/v1/study/cards", deck);
+        return cards.parse(body).results.cards;
+      };
+      const [{ id, word } = { id: 0, word: "" }] = await study();
+      const card = async () => (await study()).find((one) => one.id === id);
+      const words = "/api/staff/content/words/spoken";
+      expect((await owner.api.post(words, { ids: [id] })).status).toBe(200);
+      await speakAll(upstream());
+      const { file_name } = await db
+        .selectFrom("spoken_sounds")
+        .select("file_name")
+        .where("word_id", "=", id)
+        .where("language", "=", "en")
+        .executeTakeFirstOrThrow();
+      const sound = `/storage/content/${file_name}`;
+      expect([(await card())?.word_audio, (await api.get(sound)).status]).toEqual([undefined, 404]);
+      await owner.api.post(`${words}/decide`, { ids: [id], is_approved: true });
+      expect([(await card())?.word_audio, (await api.get(sound)).status]).toEqual([sound, 200]);
+      const spoken = db.updateTable("spoken_sounds").set({ text: `${word}s` });
+      await spoken.where("word_id", "=", id).execute();
+      expect((await card())?.word_audio).toBeUndefined();
     });
 
     it("is no silence", async () => {
