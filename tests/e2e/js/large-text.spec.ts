@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { z } from "zod";
+import { failedRequest } from "../../support/e2e-guard.ts";
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 
@@ -29,8 +30,10 @@ for (const { name, width, height, text } of [
   test(`${name}: each state brings what it is about into sight, also without a line`, async ({
     studentPage: page,
     context,
+    guard,
     portal,
   }) => {
+    guard.announce(failedRequest);
     await page.setViewportSize({ width, height });
     const studio = new Studio(page, portal.question("bank"));
     await studio.open(1);
