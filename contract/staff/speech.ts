@@ -20,6 +20,9 @@ export const speechForm = z.object(TERMS).superRefine((given, context) => {
     if (given[field] === "") context.addIssue({ code: "custom", path: [field], message });
 });
 
+/** Fewer answers prove nothing of an engine. */
+export const LEAST_TAKES = 30;
+
 const tried = z.object({
   model: z.string(),
   /** The text of a sample, and what the engine heard; "" for nothing reliable. */

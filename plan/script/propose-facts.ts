@@ -9,7 +9,7 @@ export type ProposedFact = Pick<KeyFact, "kind" | "says" | "forms">;
 type Segment = { language: string; text: string; sample_language: string; sample: string };
 type Found = { kind: KeyFact["kind"]; at: number; end: number; text: string };
 
-const MONTHS = namesOf("en", "month");
+export const MONTHS = namesOf("en", "month");
 const DAYS = namesOf("en", "weekday");
 const MONTH = anyOf(MONTHS);
 const DAY = anyOf(DAYS);

@@ -1,4 +1,5 @@
 import { DAY_NUMBER, groupsIn, inDigits, NUMBER } from "../../plan/script/english-numbers.ts";
+import { MONTHS } from "../../plan/script/propose-facts.ts";
 
 /** A word as it is compared, and the heard word from which it comes. */
 export type Token = {
@@ -20,16 +21,12 @@ const NOT = /^(do|does|did|is|are|was|were|wo|would|ca|could|should|must|have|ha
 const FULL: Record<string, string> = { wo: "will", ca: "can" };
 const UNITS: Record<string, string> = { $: "dollars", "€": "euros", "£": "pounds", "₹": "rupees" };
 const SCALES: Record<string, number> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9 };
-const MONTHS = new Set([
-  ...["january", "february", "march", "april", "may", "june", "july"],
-  ...["august", "september", "october", "november", "december"],
-]);
 /** A phone number, which engines write in groups of their own. */
 const LEAST_DIGITS = 6;
 const isNumber = (word = "") => /^\d+(?:\.\d+)?$/.test(word);
 const isDigits = (word = "") => /^\d+$/.test(word);
 const isDay = (word = "") => /^\d{1,2}$/.test(word);
-const isMonth = (word = "") => MONTHS.has(word);
+const isMonth = (word = "") => MONTHS.some((month) => month.toLowerCase() === word);
 const isDigitWord = (word = "") =>
   /^(?:zero|one|two|three|four|five|six|seven|eight|nine)$/.test(word);
 

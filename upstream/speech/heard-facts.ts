@@ -106,7 +106,7 @@ export function tokensOf(text: string, tag: string): string[] {
   return signs.split(" ").filter(Boolean);
 }
 
-const isChinese = (tag: string) => baseOf(tag) === "zh" || baseOf(tag) === "yue";
+export const isChinese = (tag: string) => baseOf(tag) === "zh" || baseOf(tag) === "yue";
 const simplified = Converter({ from: "t", to: "cn" });
 
 /** Whether at least half of the letters are of the language's script. Digits alone are of any. */

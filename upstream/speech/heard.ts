@@ -11,6 +11,10 @@ const heard = z.object({
 });
 export type Heard = z.infer<typeof heard>;
 
+/** Returns the words as facts are looked for in them. */
+export const wordsOf = ({ words }: Heard) =>
+  words.map(([text, , isSure]) => ({ text, isSure: isSure === 1 }));
+
 export function readHeard(stored: string | null): Heard | null {
   return stored === null ? null : heard.parse(JSON.parse(stored));
 }

@@ -1,4 +1,4 @@
-import { isInScript, tokensOf } from "./heard-facts.ts";
+import { isChinese, isInScript, tokensOf } from "./heard-facts.ts";
 import type { HeardWord } from "./engine.ts";
 
 /** What engines write into silence: sentences of the films from which they learnt. */
@@ -60,7 +60,7 @@ function hasLoop(tokens: readonly string[]): boolean {
 function isTooFast(count: number, tag: string, { durationMs, startMs }: Voice): boolean {
   if (durationMs === null) return false;
   const spokenS = Math.max(durationMs - (startMs ?? 0), 1_000) / 1000;
-  return count / spokenS > (tag.startsWith("zh") ? FASTEST.signs : FASTEST.words);
+  return count / spokenS > (isChinese(tag) ? FASTEST.signs : FASTEST.words);
 }
 
 function isNearVoice(words: readonly HeardWord[], { durationMs, startMs }: Voice): boolean {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { segmentReview } from "../../contract/staff/reviews.ts";
+import { LEAST_TAKES } from "../../contract/staff/speech.ts";
 import { readKeyFacts } from "../../plan/key-facts.ts";
 import { readSaidFacts } from "../../plan/said-facts.ts";
 import { baseOf } from "../../plan/script/letters.ts";
@@ -7,7 +8,7 @@ import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
 import { byClock, every, type Kind } from "../queue/kind.ts";
 import { hearFacts } from "./heard-facts.ts";
-import { readHeard } from "./heard.ts";
+import { readHeard, wordsOf } from "./heard.ts";
 
 /** Of the facts that teachers ticked as said in so many takes, so many were heard. */
 const proof = z.object({ takes: z.number(), said: z.number(), heard: z.number() });
@@ -23,8 +24,6 @@ type Proofs = z.infer<typeof proofs>;
 const reviewed = z.record(z.string(), segmentReview);
 
 const SETTING = "speech_proof";
-/** Fewer takes prove nothing. */
-const LEAST_TAKES = 30;
 /** Below two thirds, help that errs harms. Below nine tenths, students are warned. */
 const LEAST_SHARE = 2 / 3;
 const GOOD_SHARE = 0.9;
@@ -99,8 +98,7 @@ export async function countProof(db: Db, model: string): Promise<void> {
     const ticks = review[row.segment_id]?.facts ?? "";
     const said = readSaidFacts(ticks, 1).filter(({ isSaid }) => isSaid);
     if (heard?.model !== model || said.length === 0) continue;
-    const words = heard.words.map(([text, , isSure]) => ({ text, isSure: isSure === 1 }));
-    const found = hearFacts(words, readKeyFacts(row.key_facts), row.sample_language);
+    const found = hearFacts(wordsOf(heard), readKeyFacts(row.key_facts), row.sample_language);
     const count = (languages[row.sample_language] ??= { takes: 0, said: 0, heard: 0 });
     count.takes += 1;
     count.said += said.length;

@@ -1,7 +1,7 @@
 import { lockStudent } from "../account/users.ts";
 import type { Db } from "../db/schema.ts";
 import { hearFacts } from "./heard-facts.ts";
-import { type Heard, readHeard } from "./heard.ts";
+import { type Heard, readHeard, wordsOf } from "./heard.ts";
 import { readKeyFacts } from "../../plan/key-facts.ts";
 import { addJobs } from "../queue/rows.ts";
 import { invalid, notFound } from "../refusal.ts";
@@ -201,11 +201,7 @@ function told(known: Heard, { sample_language: language, key_facts }: Shown) {
     at_ms,
     is_sure: isSure === 1,
   }));
-  const found = hearFacts(
-    known.words.map(([text, , isSure]) => ({ text, isSure: isSure === 1 })),
-    readKeyFacts(key_facts),
-    language,
-  );
+  const found = hearFacts(wordsOf(known), readKeyFacts(key_facts), language);
   const facts = found.map((fact) => ({
     state: fact.state,
     at_ms: fact.state === "heard" ? (words[fact.word]?.at_ms ?? null) : null,

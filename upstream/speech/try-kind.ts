@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
 import type { ContentFiles } from "../files/content-files.ts";
+import { soundType } from "../http/file-tags.ts";
 import { addJob } from "../queue/rows.ts";
 import { JobFault, type Kind } from "../queue/kind.ts";
 import type { SpeechEngine } from "./engine.ts";
@@ -92,5 +93,5 @@ async function readSample(content: ContentFiles, name: string) {
   const stream = await content.open(name, { start: 0, end: size - 1 });
   if (!stream) return null;
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return { bytes, name, contentType: "audio/mpeg" };
+  return { bytes, name, contentType: soundType(name) };
 }

@@ -28,6 +28,7 @@ const ROWS: Row[] = [
   ["English for Mandarin", "zh-Hans", "your blood pressure is high", TAKE, false],
   ["an impossible rate", "en", "one two three four five six seven eight nine ten", SHORT, false],
   ["Chinese at the rate of speech", "zh-Hans", "你的血压有点高", SHORT, true],
+  ["Cantonese at the rate of speech", "yue-Hant", "你嘅血壓有啲高", SHORT, true],
 ];
 
 test.each(ROWS)("%s (%s)", (_, tag, text, take, expected) => {

@@ -1,7 +1,7 @@
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
 import { counted } from "#app/lib/text/format.ts";
-import type { SpeechLanguage } from "#contract/staff/speech.ts";
+import { LEAST_TAKES, type SpeechLanguage } from "#contract/staff/speech.ts";
 
 interface SpeechProofProps {
   languages: readonly SpeechLanguage[];
@@ -36,8 +36,6 @@ export function SpeechProof({ languages, model }: SpeechProofProps) {
     </section>
   );
 }
-
-const LEAST_TAKES = 30;
 
 function Language({ language, model }: { language: SpeechLanguage; model: string }) {
   const { tag, name, tried } = language;
