@@ -3,7 +3,7 @@ import { WaitingFirst } from "./support/waiting-first.ts";
 
 /** These tests replace modules and import them again. All others share their modules. */
 const UNIT_ALONE = [
-  "tests/unit/api/{contract,media,pages,property,strange-answers,without-extensions}.test.ts",
+  "tests/unit/api/{contract,media,pages,property,strange-answers}.test.ts",
   "tests/unit/outbox/take-words.test.ts",
 ];
 const unit = {

@@ -3,6 +3,7 @@ import { answer, type Scripted } from "../../support/fake-upstream.ts";
 import { givenPost, givenVideo } from "../../support/given/community.ts";
 import { categories, givenCategory, givenMeeting, meetings } from "../../support/given/day.ts";
 import { oneTest } from "../../support/given/exam.ts";
+import { givenPlan } from "../../support/given/plans.ts";
 import { onePage } from "../../support/given/page.ts";
 import {
   givenAnswer,
@@ -28,8 +29,12 @@ beforeEach(async () => {
 const SEGMENTS = "GET /api/v1/question/segments/";
 const DIALOGUES = "GET /api/v1/questions/";
 const RECENT = "GET /api/v1/recent-vip-exam-material/";
+const FORUM = "GET /api/v1/forum-list";
+const TOPICS = "GET /api/v1/practice-dialogues-word";
+const COUNTS = "GET /api/v1/ccl/words/total-count";
 const CCL_WORDS = "POST /api/v1/ccl/words/list/";
 const TEST = "GET /api/v1/mock-test/completed/details";
+const PLANS = "GET /api/v1/users-plan/list";
 const TEST_ANSWERS = "GET /api/v1/mock-test/completed/user-answers";
 
 const ok = (json: unknown) => answer(200, json);
@@ -40,6 +45,8 @@ const recent = givenDialogue({
 });
 const recentPage = onePage([recent], { last_page: 3, to: 10, total: 30 });
 const word = givenWord({ category_id: "2" });
+const noResults = ok({ results: null });
+const withoutReview = givenPlan({ sub_status: "1", feedback: 0 });
 const waiting = ok(oneTest({ created_at: "2026-11-20", feedback_status: 0 }));
 
 /** How many elements a selector finds, the first one's text, or all texts. */
@@ -77,12 +84,6 @@ const KINDS: Kind[] = [
     { ".row-title": ["Dialogue 7", "Plain"] },
   ],
   [
-    "an empty list of a closed one",
-    { [DIALOGUES]: ok({ is_subscribed: false, results: [] }) },
-    "/practice-ccl?search=x",
-    { ".empty": 0 },
-  ],
-  [
     "a review without languages, sample texts, lengths or waves",
     { [REVIEW]: onePractice({}, [givenAnswer(31, { audio_reference_text: "Text of 31" })]) },
     "/practice-ccl/completed?record=1",
@@ -90,7 +91,7 @@ const KINDS: Kind[] = [
   ],
   [
     "a mock test without answers",
-    { [TEST]: waiting, [TEST_ANSWERS]: ok({ results: null }) },
+    { [TEST]: waiting, [TEST_ANSWERS]: noResults },
     "/mock-test/feedback?record=1",
     { "[data-enhance=review] > p:not(.text-ink-muted)": ["There are no answers here yet."] },
   ],
@@ -109,6 +110,12 @@ const KINDS: Kind[] = [
     { "main dl dd": ["20/11/2026", "Pending..."], "main .stack > h2": ["Rent"] },
   ],
   [
+    "a mock test that does not say whether a review is included, and a plan without any",
+    { [TEST]: waiting, [TEST_ANSWERS]: noResults, [PLANS]: ok({ results: [withoutReview] }) },
+    "/mock-test/feedback?record=1",
+    { "main dl dd": ["20/11/2026", "Not in your plan"] },
+  ],
+  [
     "no hours and visits",
     { "GET /api/v1/getactivetime": ok({ data: null }) },
     "/dashboard",
@@ -122,9 +129,7 @@ const KINDS: Kind[] = [
   ],
   [
     "a topic without its id",
-    {
-      "GET /api/v1/practice-dialogues-word": categories(givenCategory({ category_id: undefined })),
-    },
+    { [TOPICS]: categories(givenCategory({ category_id: undefined })) },
     "/dashboard",
     { "#categories .card a": 0 },
   ],
@@ -136,11 +141,7 @@ const KINDS: Kind[] = [
   ],
   [
     "posts without a time and without pages",
-    {
-      "GET /api/v1/forum-list": ok({
-        results: { forum_list: { data: [givenPost(1, { created_at: null })] } },
-      }),
-    },
+    { [FORUM]: ok({ results: { forum_list: { data: [givenPost(1, { created_at: null })] } } }) },
     "/forum",
     { main: /Text of post 1/ },
   ],
@@ -161,6 +162,12 @@ const KINDS: Kind[] = [
       "[href*='question=77']": 0,
     },
   ]),
+  [
+    "an empty list of a closed one",
+    { [DIALOGUES]: ok({ is_subscribed: false, results: [] }) },
+    "/practice-ccl?search=x",
+    { ".empty": 0 },
+  ],
   [
     "recent material with data_exits null",
     { [RECENT]: ok({ results: { ...recentPage, data_exits: null } }) },
@@ -216,11 +223,7 @@ const KINDS: Kind[] = [
   ],
   [
     "counts of words as text",
-    {
-      "GET /api/v1/ccl/words/total-count": ok({
-        ...{ total_ccl_words: "480", total_memorized_ccl_words: "148" },
-      }),
-    },
+    { [COUNTS]: ok({ total_ccl_words: "480", total_memorized_ccl_words: "148" }) },
     "/vocabulary?list=ccl",
     { ".card-meta": "Opened 148/480 30%" },
   ],
@@ -228,7 +231,7 @@ const KINDS: Kind[] = [
     "no topics of words",
     { "GET /api/v1/category-wise-list": ok({ results: [] }) },
     "/vocabulary",
-    { "#categories p": ["No category has words in your language yet."] },
+    { "#categories p": "No category has words in your language yet." },
   ],
 ];
 

@@ -66,6 +66,28 @@ test("Begin starts the clock once: neither Continue nor pressing Begin again res
   expect(timeIn(await begin(client))).toBe("25 minutes");
 });
 
+test("Continue in another browser has the whole time, by whatever day the list says it began", async () => {
+  const days = [utc(3 * 24 * 60), utc(-600), "20/11/2026"];
+  for (const created_at of [...days, null]) {
+    tell({ created_at });
+    const pending = [4, 5].map((record_id) => givenRecord({ record_id, created_at }));
+    script("?", {
+      results: {
+        mocktest_list: pending.map((user_mocktest_record) =>
+          givenTest({ mocktest_id: 2, user_mocktest_record }),
+        ),
+      },
+    });
+    const client = await portal.signedIn();
+    const asked = await client.get("/mock-test/resume?mock=2&record=5");
+    const resumed = await client.follow(await client.press(asked, "Continue"));
+    expect([timeIn(resumed), textsOf(resumed.page, ".exam-facts span")]).toEqual([
+      "35 minutes",
+      ["Dialogue 1/2", "Segment 2 of 2"],
+    ]);
+  }
+});
+
 test("opening a test whose time is over asks what to do and hands nothing in", async () => {
   tell({ created_at: utc(0) });
   const client = await portal.signedIn();

@@ -18,7 +18,7 @@ import { toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
 import { at } from "./segment-form.ts";
 
-/** What a student does with a provider that lacks our fields; `odd-answers` has single pages. */
+/** What a student does with a provider whose answers say little; `odd-answers` has single pages. */
 const portal = usePortal();
 let client: PortalClient;
 beforeEach(async () => {
