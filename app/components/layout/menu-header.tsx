@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import type { IconName } from "#app/lib/icon-name.ts";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 import { Brand } from "./brand.tsx";
 
@@ -77,7 +78,7 @@ export function MenuHeader({
   );
 }
 
-export function MenuLink({ href, icon, text }: { href: string; icon: string; text: string }) {
+export function MenuLink({ href, icon, text }: { href: string; icon: IconName; text: string }) {
   return (
     <li>
       <a href={href}>

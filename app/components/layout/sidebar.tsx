@@ -1,12 +1,13 @@
 import { Form } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
+import type { IconName } from "#app/lib/icon-name.ts";
 import { paths } from "#app/lib/paths.ts";
 
 export interface SidebarLink {
   href: string;
   text: string;
-  icon: string;
+  icon: IconName;
   /** True when it leads to the current page or one below. */
   isHere: boolean;
   /** What waits there, as text; null for nothing. */

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from "react";
+import type { IconName } from "#app/lib/icon-name.ts";
 import { asSentence } from "#app/lib/text/format.ts";
 import { Icon } from "./icon.tsx";
 
 export type NoticeKind = "success" | "info" | "warning" | "danger";
-const ICONS: Record<NoticeKind, string> = {
+const ICONS: Record<NoticeKind, IconName> = {
   success: "done",
   info: "info",
   warning: "alert",

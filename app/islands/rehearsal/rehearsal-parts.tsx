@@ -89,8 +89,8 @@ export function sideButtons(
 ): SideButton[] {
   const speaking = phase === "recording";
   return [
-    { name: "Repeat", can: speaking, onPress: repeat },
-    { name: "Pause", can: speaking || isSounding(phase), onPress: pause },
+    { icon: "repeat", name: "Repeat", can: speaking, onPress: repeat },
+    { icon: "pause", name: "Pause", can: speaking || isSounding(phase), onPress: pause },
   ];
 }
 

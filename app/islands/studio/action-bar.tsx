@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import type { IconName } from "#app/lib/icon-name.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { finishBar, TAKE, startBar } from "./take-bars.tsx";
@@ -93,7 +94,7 @@ export function repeatsOf({ recorder, segment, outbox }: StudioHere): number {
 }
 
 /** Returns a bar with a button that tries again after a failure. */
-function once(props: SegmentStudioProps, icon: string, text: string, onPress: () => void) {
+function once(props: SegmentStudioProps, icon: IconName, text: string, onPress: () => void) {
   return (
     <div className="actbar">
       <PreviousButton props={props} />

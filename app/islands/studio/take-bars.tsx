@@ -63,7 +63,7 @@ export function finishBar({ recorder, rehearsal }: StudioHere) {
   );
 }
 
-function Side({ name, can, onPress }: SideButton) {
+function Side({ icon, name, can, onPress }: SideButton) {
   return (
     // `disabled` would take the focus away.
     <button
@@ -72,7 +72,7 @@ function Side({ name, can, onPress }: SideButton) {
       aria-disabled={!can}
       onClick={() => (can ? onPress() : undefined)}
     >
-      <Icon name={name.toLowerCase()} />
+      <Icon name={icon} />
       <span>{name}</span>
     </button>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { IconName } from "#app/lib/icon-name.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import type { TakeRecord } from "./outbox/take-record.ts";
 import type { StudioRecorder } from "./recorder/studio-recorder.ts";
@@ -45,6 +46,7 @@ export interface Manner {
 }
 
 export interface SideButton {
+  icon: IconName;
   name: string;
   can: boolean;
   onPress: () => void;

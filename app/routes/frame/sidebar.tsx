@@ -1,8 +1,8 @@
-import { Sidebar } from "#app/components/layout/sidebar.tsx";
+import { Sidebar, type SidebarLink } from "#app/components/layout/sidebar.tsx";
 import { hubOf, paths, pathsFrom } from "#app/lib/paths.ts";
 
 /** The agreed links, in order. A link is also marked on the paths in `under`. */
-const GROUPS = [
+const GROUPS: (Omit<SidebarLink, "isHere"> & { under: string[] })[][] = [
   [
     {
       href: paths.dashboard,

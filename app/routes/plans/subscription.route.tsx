@@ -180,7 +180,7 @@ function PlanHead({
   );
 }
 
-const ICONS = { yes: "check", some: "check", no: "cross", unknown: "question" };
+const ICONS = { yes: "check", some: "check", no: "cross", unknown: "question" } as const;
 
 function Opens({ opens }: { opens: OfferedPlan["opens"][number] | undefined }) {
   if (opens === undefined) return null;

@@ -1,4 +1,5 @@
 import type { Outbox } from "./outbox.ts";
+import type { IconName } from "#app/lib/icon-name.ts";
 import { segmentOf } from "#app/lib/studio/take/take.ts";
 import { isInTrouble, type UploadState } from "./upload-state.ts";
 import type { TakeRecord } from "./take-record.ts";
@@ -14,7 +15,7 @@ export type ReceiptKind =
 
 interface ReceiptLook {
   className: string;
-  icon: string | null;
+  icon: IconName | null;
   word: string;
 }
 
@@ -79,7 +80,7 @@ function receiptNodes({ icon, word }: ReceiptLook): (Node | string)[] {
   return icon ? [iconElement(icon), word] : [word];
 }
 
-function iconElement(name: string): SVGElement {
+function iconElement(name: IconName): SVGElement {
   const icon = document.createElementNS(SVG, "svg");
   icon.setAttribute("class", "icon");
   icon.setAttribute("aria-hidden", "true");

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { Sidebar } from "#app/components/layout/sidebar.tsx";
+import { Sidebar, type SidebarLink } from "#app/components/layout/sidebar.tsx";
 import type { Member } from "#app/lib/api/call/staff-call.server.ts";
 import { countText } from "./count-text.ts";
 import { useStaffPaths } from "./use-staff-paths.ts";
@@ -15,7 +15,7 @@ export function StaffSidebar({ role, waits }: Pick<Member, "role" | "waits">) {
     ways.some((way) => pathname === way || pathname.startsWith(`${way}/`));
   const counted = (count: number | undefined) => (count ? countText(count) : null);
   const ofSchool = [paths.school, paths.plans, paths.payments(), paths.people, paths.log()];
-  const daily = [
+  const daily: SidebarLink[] = [
     { href: paths.home, text: "Home", icon: "dashboard", isHere: pathname === paths.home },
     {
       ...{ href: paths.tests(), text: "Reviews", icon: "done" },
@@ -39,7 +39,7 @@ export function StaffSidebar({ role, waits }: Pick<Member, "role" | "waits">) {
       ...{ isHere: isIn(paths.enquiries()), waits: counted(waits?.enquiry) },
     },
   ];
-  const owners = [
+  const owners: SidebarLink[] = [
     {
       ...{ href: paths.dialogues(), text: "Content", icon: "content" },
       isHere: isIn(paths.dialogues()),
