@@ -46,7 +46,6 @@ export const ICON_NAMES = [
   "sidebar",
   "logout",
   "clock",
-  "filter",
   "offline",
   "silhouette",
   "school",

@@ -129,7 +129,10 @@ export function finish({ isBroken = false } = {}) {
   const broken = isBroken ? Math.max(failed, 1) : failed;
   const used = secondsOfChildren();
   if (used > 0) console.log(`Processor time: ${used.toFixed(0)} s`);
-  console.log(`${passed} passed, ${broken} failed, ${skipped} skipped`);
+  const ranNoTests = files.length === 0 && broken === 0;
+  console.log(
+    ranNoTests ? "All checks passed." : `${passed} passed, ${broken} failed, ${skipped} skipped`,
+  );
   removeWhatWasWritten();
   process.exit(broken > 0 ? 1 : 0);
 }
