@@ -57,15 +57,19 @@ export default function LanguagesRoute() {
         lead="New students choose one of those that you offer. Others keep their students and content."
         failed={failed}
       >
-        {has_voices && (
-          <a className="btn" href={paths.voices}>
-            Voices of a computer
-          </a>
-        )}{" "}
-        {has_speech && (
-          <a className="btn" href={paths.speech}>
-            What a machine may hear
-          </a>
+        {(has_voices || has_speech) && (
+          <>
+            {has_voices && (
+              <a className="btn" href={paths.voices}>
+                Voices of a computer
+              </a>
+            )}{" "}
+            {has_speech && (
+              <a className="btn" href={paths.speech}>
+                What a machine may hear
+              </a>
+            )}
+          </>
         )}
       </SchoolHead>
       <div className="stack">
