@@ -43,6 +43,7 @@ function files(folder: string, options: { maxAge: string; immutable?: boolean })
     redirect: false,
   });
   return (req, res, next) => {
+    const asked = req.url;
     const name = req.path.slice(1);
     if (!names.has(name)) return next();
     const accepted = req.acceptsEncodings();
@@ -54,6 +55,11 @@ function files(folder: string, options: { maxAge: string; immutable?: boolean })
       res.type(name.slice(name.lastIndexOf("."))).set("Content-Encoding", found[0]);
       req.url = `/${name}${found[1]}`;
     }
-    serve(req, res, next);
+    serve(req, res, (error?: unknown) => {
+      // A build in place has removed the file. The kept copy has no compressed form.
+      req.url = asked;
+      res.removeHeader("Content-Encoding");
+      next(error);
+    });
   };
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { keepAssets, keptAssetsOf } from "../../../server/kept-assets.ts";
@@ -19,23 +20,26 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function buildOf(name: string): Promise<string> {
   const clientDir = join(folder, name);
   await mkdir(join(clientDir, "assets"), { recursive: true });
-  for (const ending of ["js", "js.br"])
-    await writeFile(join(clientDir, `assets/app-${name}.${ending}`), `a script of ${name}`);
+  const [script, text] = [join(clientDir, `assets/app-${name}.js`), `a script of ${name}`];
+  await writeFile(script, text);
+  await writeFile(`${script}.br`, brotliCompressSync(text));
   return clientDir;
 }
 
 /** Returns status, caching and text of scripts, from a portal of a build on a data folder. */
-async function ask(clientDir: string, dataDir: string, ...names: string[]) {
-  const server = createServer(
-    express().use("/assets", assetFiles(clientDir, keptAssetsOf(dataDir))),
-  );
+const ask = (clientDir: string, dataDir: string, ...names: string[]) =>
+  asked(express().use("/assets", assetFiles(clientDir, keptAssetsOf(dataDir))), ...names);
+
+async function asked(portal: express.Express, ...names: string[]) {
+  const server = createServer(portal);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : 0;
   try {
     return await Promise.all(
       names.map(async (name) => {
-        const answer = await fetch(`http://127.0.0.1:${port}/assets/${name}`);
+        const headers = { "Accept-Encoding": "br" };
+        const answer = await fetch(`http://127.0.0.1:${port}/assets/${name}`, { headers });
         return [answer.status, answer.headers.get("cache-control"), await answer.text()];
       }),
     );
@@ -57,6 +61,11 @@ test("pages of two builds find their scripts on each portal of a folder, until a
       [404, gone, "Not found\n"],
     ]);
 
+  const running = express().use("/assets", assetFiles(old, keptAssetsOf(DATA_DIR)));
+  await rm(join(old, "assets"), { recursive: true });
+  expect(await asked(running, "app-old.js"), "after a build in its place").toEqual([
+    [200, shown, "a script of old"],
+  ]);
   const kept = keptAssetsOf(DATA_DIR);
   for (const [hours, names] of [
     [23, ["app-new.js", "app-old.js"]],
