@@ -77,7 +77,7 @@ export default function StudentsRoute() {
           </>
         )}
       </PageHead>
-      <form className="search staff-search" method="get" role="search" aria-label="Students">
+      <form className="search" method="get" role="search" aria-label="Students">
         <SearchField search={query.search} placeholder={isOwner ? "Name or email" : "Name"} />
         <SelectField
           name="language"

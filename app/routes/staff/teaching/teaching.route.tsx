@@ -97,7 +97,7 @@ export default function TeachingRoute() {
           </a>
         ))}
       </nav>
-      <form className="search staff-search" method="get" aria-label="Whose">
+      <form className="search" method="get" aria-label="Whose">
         <input type="hidden" name="list" value={query.list} />
         <SelectField
           name="language"
