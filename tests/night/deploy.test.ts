@@ -33,8 +33,8 @@ test.skipIf(!existsSync(SYSTEMD)).each([
 });
 
 test.skipIf(!existsSync(PROMTOOL))("Prometheus accepts the alarms that docs name", async () => {
-  const [, table = ""] = (await readFile("docs/operations.md", "utf8")).split("| Alarm ");
-  const named = [...table.slice(0, table.indexOf("\n\n")).matchAll(/^\| ([A-Z]\w+)/gm)];
+  const [head = ""] = (await readFile("docs/runbook.md", "utf8")).split("\n## ");
+  const named = [...head.matchAll(/`([A-Z][a-z]\w+)`/g)];
   const rules = await readFile("deploy/alerts.yml", "utf8");
   const alarms = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
   expect(named.map(([, name]) => name).sort()).toEqual(alarms.sort());
