@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import { FormData } from "undici";
 import * as z from "zod";
 import type { Portal } from "#app/lib/portal.server.ts";
@@ -43,11 +44,12 @@ export async function callsSent(
   return calls;
 }
 
+/** Returns what a call sends: "query page; JSON record_id". */
 function told({ query, body }: Heard["sent"]): string {
   const isForm = body instanceof FormData;
   const fields = isForm ? [...body.keys()] : namesIn(body);
   const named = (kind: string, names: string[]) =>
-    names.length === 0 ? [] : [`${kind} ${names.map(code).join(", ")}`];
+    names.length === 0 ? [] : [`${kind} ${names.join(", ")}`];
   return [...named("query", namesIn(query)), ...named(isForm ? "multipart" : "JSON", fields)].join(
     "; ",
   );
@@ -59,9 +61,13 @@ const namesIn = (given: object | undefined) =>
 /** The first comment names the cases. The program writes everything between the two comments. */
 const BLOCK = /(<!-- contract: ([^>]+) -->)[^]*?(<!-- \/contract -->)/g;
 
+/** An object that the document has shown, and the call whose answer has it. */
+type Shown = { fields: Record<string, unknown>; call: string };
+
 /** Returns the document with every block up to date. Throws when a call has no block. */
 export function described(text: string, calls: Map<string, Call>): string {
   const untold = new Set([...calls.values()].map(({ call }) => call));
+  const shown: Shown[] = [];
   const written = text.replace(BLOCK, (_, start: string, names: string, end: string) => {
     const told = names.split(/\s+/).map((name) => {
       const [one, call] = [CASES[name], calls.get(name)];
@@ -69,35 +75,36 @@ export function described(text: string, calls: Map<string, Call>): string {
       untold.delete(call.call);
       return { ...one, ...call };
     });
-    return [start, ...partsOf(told), end].join("\n\n");
+    return [start, blockOf(told, shown), end].join("\n\n");
   });
   if (untold.size > 0) throw new Error(`${DOCUMENT} does not tell of ${[...untold].join(", ")}`);
   return written;
 }
 
-function partsOf(told: (Case & Call)[]): string[] {
-  const calls = new Map(told.map(({ call, sends }) => [call, [code(call), sends]]));
-  const [needs, ours] = [told.flatMap((one) => one.needs), told.flatMap((one) => one.ours)];
-  const noteOf = (place: string) => {
-    const needed = place.includes("[]") ? "each row needs it" : "needed";
-    const isWithin = ours.some((one) => /^(\[\])?\./.test(withoutStart(place, one)));
-    const notes = [
-      ...(needs.includes(place) ? [needed] : []),
-      ...(ours.includes(place) && !isWithin ? ["ours"] : []),
-    ];
-    return notes.length > 0 ? ` // ${notes.join(", ")}` : "";
-  };
-  const answers = told.map(({ answer }) => linesOf(answer, noteOf));
-  // Variants of a call answer the same, or less.
-  const different = answers.filter(
-    (one, place) =>
-      one.length > 2 &&
-      !answers.slice(0, place).some((before) => one.every((line) => before.includes(line))),
+/** Prints the calls of a block as comments, then each answer that is not the same or less. */
+function blockOf(told: (Case & Call)[], shown: Shown[]): string {
+  const calls = new Set(told.map(({ call, sends }) => `// ${call}${sends && `: ${sends}`}`));
+  const places = { needs: told.flatMap((one) => one.needs), ours: told.flatMap((one) => one.ours) };
+  const whole = told.map(({ answer }) => linesOf(answer, { ...places, shown: [], call: "" }));
+  const isNew = (lines: string[], place: number) =>
+    lines.length > 2 &&
+    !whole.slice(0, place).some((before) => lines.every((line) => before.includes(line)));
+  const answers = told.flatMap(({ answer, call }, place) =>
+    isNew(whole[place] ?? [], place) ? linesOf(answer, { ...places, shown, call }) : [],
   );
-  return [
-    table(["Call", "Sends"], [...calls.values()]),
-    ...different.map((lines) => ["```js", ...lines, "```"].join("\n")),
+  return ["```js", ...calls, ...answers, "```"].join("\n");
+}
+
+type Print = { needs: string[]; ours: string[]; shown: Shown[]; call: string };
+
+function noteOf(place: string, { needs, ours }: Print, more = ""): string {
+  const isWithin = ours.some((one) => /^(\[\])?\./.test(withoutStart(place, one)));
+  const notes = [
+    ...(needs.includes(place) ? ["needed"] : []),
+    ...(ours.includes(place) && !isWithin ? ["ours"] : []),
+    ...(more === "" ? [] : [more]),
   ];
+  return notes.length > 0 ? ` // ${notes.join(", ")}` : "";
 }
 
 const withoutStart = (text: string, start: string) =>
@@ -107,36 +114,53 @@ const object = z.record(z.string(), z.unknown());
 const list = z.array(z.unknown());
 
 /** Prints a value, one field a line with its note. Of a list it shows one row. */
-function linesOf(value: unknown, noteOf: (place: string) => string, place = ""): string[] {
+function linesOf(value: unknown, print: Print, place = ""): string[] {
   const rows = list.safeParse(value);
   if (rows.success && object.safeParse(rows.data[0]).success) {
-    const [open = "", ...fields] = linesOf(rows.data[0], noteOf, `${place}[]`);
+    const [open = "", ...fields] = linesOf(rows.data[0], print, `${place}[]`);
     return [`[${open}`, ...fields.slice(0, -1), "}]"];
   }
   const { success, data } = object.safeParse(value);
   if (!success) return [JSON.stringify(value).replace(/(.{40}).+(")/, "$1…$2")];
   // Shows only the rows of a page: the document explains the page once.
-  const shown = "current_page" in data ? { data: data.data } : data;
-  const fields = Object.entries(shown)
+  const fields = "current_page" in data ? { data: data.data } : data;
+  const lines = Object.entries(fields)
     .filter(([name]) => place !== "" || !/^(status|message)$/.test(name))
-    .flatMap(([name, inner]) => {
-      const at = place === "" ? name : `${place}.${name}`;
-      const [first = "", ...rest] = linesOf(inner, noteOf, at);
-      const end = rest.length === 0 ? "," : "";
-      const lines = [`${name}: ${first}${end}${noteOf(at)}`, ...rest.slice(0, -1)];
-      return [...lines, ...rest.slice(-1).map((last) => `${last},`)];
-    });
-  return ["{", ...fields.map((line) => `  ${line}`), "}"];
+    .flatMap(([name, inner]) =>
+      fieldOf(name, inner, print, place === "" ? name : `${place}.${name}`),
+    );
+  print.shown.push({ fields, call: print.call });
+  return ["{", ...lines.map((line) => `  ${line}`), "}"];
 }
 
-const code = (text: string) => `\`${text.replaceAll("|", "\\|")}\``;
+function fieldOf(name: string, value: unknown, print: Print, at: string): string[] {
+  const earlier = WHOLE.test(name) ? undefined : shownBefore(value, print);
+  if (earlier !== undefined) {
+    const where = earlier === print.call ? "as above" : `as in ${earlier}`;
+    const [open, row] = Array.isArray(value) ? ["[{…}]", `${at}[]`] : ["{…}", at];
+    const isOurs = print.ours.some((one) => one.startsWith(`${row}.`));
+    return [`${name}: ${open},${noteOf(at, print, isOurs ? `ours, ${where}` : where)}`];
+  }
+  const [first = "", ...rest] = linesOf(value, print, at);
+  const end = rest.length === 0 ? "," : "";
+  const lines = [`${name}: ${first}${end}${noteOf(at, print)}`, ...rest.slice(0, -1)];
+  return [...lines, ...rest.slice(-1).map((last) => `${last},`)];
+}
 
-/** Pads the cells as the formatter does. */
-function table(head: string[], rows: string[][]): string {
-  const widths = head.map((cell, column) =>
-    Math.max(...[cell, ...rows.map((row) => row[column] ?? "")].map(({ length }) => length)),
-  );
-  const line = (cells: string[]) =>
-    `| ${widths.map((width, column) => (cells[column] ?? "").padEnd(width)).join(" | ")} |`;
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+/** Names of fields that hold an answer: shown each time. */
+const WHOLE = /^(results?|data)$/;
+/** Fewer fields are shorter than the name of the call that has them. */
+const LEAST = 3;
+/** So many fields, all of them in one object, are that object with some left out. */
+const MANY = 8;
+
+/** Returns the call whose answer showed an object, or the first row of a list; else undefined. */
+function shownBefore(value: unknown, { shown }: Print): string | undefined {
+  const { data } = object.safeParse(Array.isArray(value) ? value[0] : value);
+  const names = Object.keys(data ?? {});
+  if (data === undefined || names.length < LEAST) return undefined;
+  return shown.find(({ fields }) => {
+    const isAll = names.length >= MANY || names.length === Object.keys(fields).length;
+    return isAll && names.every((name) => isDeepStrictEqual(fields[name], data[name]));
+  })?.call;
 }

@@ -1,6 +1,6 @@
 import * as reminders from "#app/lib/api/reminders.server.ts";
 import { type Case, confirms, counted, reads } from "../case.ts";
-import { A_DAY } from "./day.ts";
+import { A_DAY, A_PIECE_OF_WORK } from "./day.ts";
 
 const CHANGES = { never: "it changes what a student asked for" };
 const SECRET = { never: "it needs a key that was given before" };
@@ -56,13 +56,7 @@ export const REMINDERS: Record<string, Case> = {
         results: {
           ...{ time_zone: "Australia/Perth", exam_date: "2027-01-14", today: A_DAY },
           ...{ person: "kq3vYw0aZbX1", meetings: [MEETING], cancelled: [MEETING] },
-          work: [
-            {
-              ...{ id: 4, question_id: 5, serial_no: "2", question_title: "Tablets" },
-              ...{ is_recent: 0, mocktest_id: null, mocktest_name: null, done_at: null },
-              ...{ sentence: "Mind the numbers.", due_at: "2026-11-30T12:59:00.000000Z" },
-            },
-          ],
+          work: [A_PIECE_OF_WORK],
         },
       },
       needs: [
