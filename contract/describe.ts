@@ -58,8 +58,8 @@ function told({ query, body }: Heard["sent"]): string {
 const namesIn = (given: object | undefined) =>
   Object.entries(given ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
-/** The first comment names the cases. The program writes everything between the two comments. */
-const BLOCK = /(<!-- contract: ([^>]+) -->)[^]*?(<!-- \/contract -->)/g;
+/** A comment names the cases. The program writes the code below it. */
+const BLOCK = /(<!-- contract: ([^>]+) -->)(?:\n+```js\n[^]*?\n```)?/g;
 
 /** An object that the document has shown, and the call whose answer has it. */
 type Shown = { fields: Record<string, unknown>; call: string };
@@ -68,31 +68,42 @@ type Shown = { fields: Record<string, unknown>; call: string };
 export function described(text: string, calls: Map<string, Call>): string {
   const untold = new Set([...calls.values()].map(({ call }) => call));
   const shown: Shown[] = [];
-  const written = text.replace(BLOCK, (_, start: string, names: string, end: string) => {
+  const written = text.replace(BLOCK, (_, start: string, names: string) => {
     const told = names.split(/\s+/).map((name) => {
       const [one, call] = [CASES[name], calls.get(name)];
       if (!one || !call) throw new Error(`${DOCUMENT}: there is no case ${name}`);
       untold.delete(call.call);
       return { ...one, ...call };
     });
-    return [start, blockOf(told, shown), end].join("\n\n");
+    return `${start}\n\n${blockOf(told, shown)}`;
   });
   if (untold.size > 0) throw new Error(`${DOCUMENT} does not tell of ${[...untold].join(", ")}`);
   return written;
 }
 
-/** Prints the calls of a block as comments, then each answer that is not the same or less. */
+type Printed = { lines: string[]; told: (Case & Call)[] };
+
+/** Prints each answer below its calls, and last the calls that answer nothing. */
 function blockOf(told: (Case & Call)[], shown: Shown[]): string {
-  const calls = new Set(told.map(({ call, sends }) => `// ${call}${sends && `: ${sends}`}`));
   const places = { needs: told.flatMap((one) => one.needs), ours: told.flatMap((one) => one.ours) };
-  const whole = told.map(({ answer }) => linesOf(answer, { ...places, shown: [], call: "" }));
-  const isNew = (lines: string[], place: number) =>
-    lines.length > 2 &&
-    !whole.slice(0, place).some((before) => lines.every((line) => before.includes(line)));
-  const answers = told.flatMap(({ answer, call }, place) =>
-    isNew(whole[place] ?? [], place) ? linesOf(answer, { ...places, shown, call }) : [],
-  );
-  return ["```js", ...calls, ...answers, "```"].join("\n");
+  const answers: Printed[] = [];
+  const without: Printed = { lines: [], told: [] };
+  for (const one of told) {
+    const lines = linesOf(one.answer, { ...places, shown: [], call: "" });
+    // Variants of a call answer the same, or less.
+    const same = answers.find((before) => lines.every((line) => before.lines.includes(line)));
+    const place = lines.length > 2 ? (same ?? { lines, told: [] }) : without;
+    if (place.told.length === 0 && place !== without) answers.push(place);
+    place.told.push(one);
+  }
+  const parts = [...answers, without].flatMap(({ told: [first, ...others] }) => {
+    if (first === undefined) return [];
+    const heads = [first, ...others].map(({ call, sends }) => `// ${call}${sends && `: ${sends}`}`);
+    const { answer, call } = first;
+    const lines = linesOf(answer, { ...places, shown, call });
+    return [[...new Set(heads), ...(lines.length > 2 ? lines : [])].join("\n")];
+  });
+  return ["```js", parts.join("\n\n"), "```"].join("\n");
 }
 
 type Print = { needs: string[]; ours: string[]; shown: Shown[]; call: string };

@@ -54,7 +54,7 @@ const given = {
   ...{ computer_voice: true, sample_computer_voice: true },
   attempt: 1,
   ...SPOKEN,
-  error_counts: [{ head: "omission", count: 2 }],
+  error_counts: [{ head: "om", count: 2 }],
   tutor_remark: "Say the dose.",
   tutor_comments: [{ at_ms: 2_000, text: "The dose is missing." }],
   key_facts: KEY_FACTS,
