@@ -100,7 +100,7 @@ describe.each(Object.entries(PROXIES))("behind %s", { timeout: 300_000 }, (name,
       expect(textOf(unread.page, "main")).toContain("A recording may have up to 8 MB");
     });
 
-    test("lets an owner send 31 MB of content, which the portal reads", async () => {
+    test("lets an owner send 31 MB of content and 15 MB of sounds, which the portal reads", async () => {
       const owner = new PortalClient(portal.url);
       const door = await owner.follow(await owner.get("/staff"));
       await owner.follow(await owner.press(door, "Log in", OWNER));
@@ -109,6 +109,13 @@ describe.each(Object.entries(PROXIES))("behind %s", { timeout: 300_000 }, (name,
       const read = await owner.press(page, "See what it changes", {}, sent);
       expect([read.status, textOf(read.page, ".summary a")]).toEqual([
         ...[422, "This file is no .zip, or it breaks off."],
+      ]);
+      const dialogue = await owner.get("/staff/content/1");
+      const key = dialogue.page.querySelector("input[type=file]")?.getAttribute("name") ?? "";
+      const sound = { field: key, name: "a.mp3", bytes: Buffer.alloc(15_000_000) };
+      const heard = await owner.press(dialogue, "Save", {}, sound);
+      expect([heard.status, textOf(heard.page, ".summary a")]).toEqual([
+        ...[422, "a.mp3: The sound is larger than 8 MB. Choose a smaller one, as an MP3."],
       ]);
     });
 
