@@ -9,13 +9,14 @@ import { wholeOf } from "#app/lib/studio/take/take.ts";
  * file of its own, since pages with a recorder have none of these forms.
  */
 export function holdForms(outbox: Outbox): void {
-  const finish = formById("finish");
+  const finish = document.getElementById("finish");
   const restart = formById("restart") ?? formById("resume");
   const end = document.getElementById("dialogue-end");
-  if (finish) {
+  // Without any stored answer it is no form yet, and has no Submit.
+  if (finish) whenSent(outbox, () => location.reload());
+  if (finish instanceof HTMLFormElement) {
     const guard = answerGuard(outbox);
     finish.addEventListener("submit", (event) => guard(event, finish));
-    whenSent(outbox, () => location.reload());
   }
   if (end) {
     hideWaiting(outbox, end);

@@ -68,6 +68,29 @@ test(
   },
 );
 
+test("T16, T30: Submit comes with the first answer that is sent", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
+  guard.announce(failedRequest);
+  const uploads = await Uploads.of(page);
+  uploads.abort();
+  const bank = portal.question("bank");
+  const studio = new Studio(page, bank);
+  await studio.open(1);
+  await studio.take();
+  await page.goto(`/practice/list/questions/finish?question=${bank.id}&segment=end`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("1 recording waits on this device");
+  await expect(main).toContainText("No answer of this dialogue is saved yet.");
+  uploads.pass();
+  await expect(page.getByRole("button", { name: "Submit" })).toBeVisible({ timeout: 15_000 });
+  const upstream = await UpstreamView.of(portal, student);
+  expect(await upstream.answers(bank.id)).toHaveLength(1);
+});
+
 test("T16, T30: when an upload is blocked, Next moves on, every page shows it, and Submit waits", async ({
   page,
   portal,
