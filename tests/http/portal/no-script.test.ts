@@ -5,7 +5,7 @@ import { sha256, tone, toneFile } from "../../support/recordings.ts";
 import { usePortal } from "./portal-stack.ts";
 
 /**
- * Tests each island of `app/islands` without its script: docs/testing.md has the table. The tests
+ * Tests each island of `app/islands` without its script: docs/testing.md lists them. The tests
  * of practice follow one student through a dialogue.
  */
 const portal = usePortal();
