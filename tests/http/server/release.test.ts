@@ -25,6 +25,10 @@ test("an unpacked archive starts for another user, writes nothing into its folde
   const port = await freePort();
   const settings = [`PORT=${port}`, `UPSTREAM_PORT=${await freePort()}`, "LOG_LEVEL=warn"];
   await writeFile(join(release.home, ".env"), settings.join("\n"));
+  // An operator may change what does not run.
+  const example = await readFile(inside(".env.example"), "utf8");
+  for (const path of ["", ".env.example"]) await chmod(inside(path), 0o755);
+  await writeFile(inside(".env.example"), "LOG_LEVEL=warn");
   const data = join(release.home, "data");
   await mkdir(data);
   await chown(data, NOBODY.uid ?? -1, NOBODY.gid ?? -1);
@@ -41,6 +45,7 @@ test("an unpacked archive starts for another user, writes nothing into its folde
   expect(await program.end("SIGTERM")).toEqual({ code: 0, signal: null });
   expect((await stat(join(data, "upstream.sqlite"))).isFile()).toBe(true);
   expect((await stat(inside())).mtimeMs).toBe(before);
+  await writeFile(inside(".env.example"), example);
   // For pages that are open during the next upgrade.
   expect(await readdir(join(data, "assets"))).toContainEqual(expect.stringMatching(/^app-.+css$/));
 });
