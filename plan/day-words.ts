@@ -42,6 +42,11 @@ export function weakText(count: number, of = count): string {
   return of > count ? `${count} of ${of} ${segments}` : `${count} ${segments}`;
 }
 
+/** Returns the words for new dialogues after the next one. */
+export function moreText(count: number): string {
+  return `${count} more new dialogue${count === 1 ? "" : "s"}`;
+}
+
 export function minutesText(count: number): string {
   return `${count} minute${count === 1 ? "" : "s"}`;
 }

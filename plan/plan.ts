@@ -18,15 +18,29 @@ export interface Work {
   repeats: number;
   testsTaken: number;
   testsOpen: number;
+  /** A dialogue to repeat is due today, or was. */
+  isRepeatDue: boolean;
   /** The number of words that are due today, tomorrow, and so on. */
   wordsDue: readonly number[];
   /** The number of weak segments that are due today, tomorrow, and so on. */
   weakDue: readonly number[];
-  weakDoneToday: number;
-  /** The minutes of one of them. */
-  weakMinutes: number;
-  minutesDoneToday: number;
+  done: DoneToday;
 }
+
+/** What was done today. The other counts of the work are without it. */
+export interface DoneToday {
+  words: number;
+  weak: number;
+  repeats: number;
+  dialogues: number;
+  /** The dialogues that were practised for the first time. */
+  firsts: number;
+  tests: number;
+}
+
+export const NOTHING_DONE: DoneToday = {
+  ...{ words: 0, weak: 0, repeats: 0, dialogues: 0, firsts: 0, tests: 0 },
+};
 
 export interface PlannedDay {
   kind: "study" | "light" | "off";
@@ -36,11 +50,13 @@ export interface PlannedDay {
   weakMinutes: number;
   repeatMinutes: number;
   newMinutes: number;
+  /** The new dialogues to begin or to finish; half of each fits at least. */
+  dialogues: number;
   test: boolean;
   spareMinutes: number;
 }
 
-interface Asked {
+export interface Asked {
   /** YYYY-MM-DD in the student's time zone. */
   today: string;
   exam: string | null;
@@ -49,6 +65,8 @@ interface Asked {
 }
 
 export const SECONDS_A_WORD = 15;
+/** One length for all weak segments: as the mean of those left, it would change through the day. */
+const WEAK_MINUTES = 0.75;
 export const TEST_MINUTES = 35;
 
 const DAY_MS = 86_400_000;
@@ -60,8 +78,8 @@ export const LIGHT_DAYS = 2;
 export const REVIEW_DAYS = 6;
 /** A student must have the review before the light days. */
 const TEST_DAYS_BEFORE = [21, LIGHT_DAYS + REVIEW_DAYS + 1];
-const LONGEST_OFFERED = 120;
-const STEP_MINUTES = 5;
+/** Added before a count of dialogues is cut to a whole number. */
+const HALF_FITS = 0.5;
 
 /** Returns the days until the exam (0 on its own day); null without an exam ahead. */
 export function daysUntil(exam: string | null, today: string): number | null {
@@ -69,8 +87,16 @@ export function daysUntil(exam: string | null, today: string): number | null {
   return days >= 0 ? days : null;
 }
 
-/** Spreads the remaining work over the days to the exam, or over a week (decision 35). */
-export function planDays({ today, exam, pace, work }: Asked): PlannedDay[] {
+/** Spreads the work over the days to the exam, or over a week; without what is done (decision 35). */
+export function planDays(asked: Asked): PlannedDay[] {
+  const { work, pace } = asked;
+  const [first, ...later] = daysFromMorning(asked);
+  return first ? [leftOf(first, minutesOn(first.kind, pace), work), ...later] : [];
+}
+
+/** The first day is as it was in the morning, so that what is done brings nothing new. */
+function daysFromMorning({ today, exam, pace, work }: Asked): PlannedDay[] {
+  const { done, dialogueMinutes } = work;
   const left = daysUntil(exam, today);
   const weekday = new Date(today).getUTCDay();
   const days = Array.from({ length: Math.min(left ?? WEEK, MOST_DAYS) }, (_, index) => {
@@ -78,41 +104,74 @@ export function planDays({ today, exam, pace, work }: Asked): PlannedDay[] {
     return { index, daysLeft, kind: kindOf((weekday + index) % WEEK, daysLeft, pace) };
   });
   let studyDays = days.filter(({ kind }) => kind === "study").length;
-  let { testsTaken, testsOpen } = work;
-  let repeatsLeft = work.repeats * work.dialogueMinutes;
-  let newLeft = work.dialoguesLeft * work.dialogueMinutes;
+  const inTheMorning = {
+    practised: Math.max(0, work.practised - done.firsts),
+    dialoguesLeft: work.dialoguesLeft + done.firsts,
+  };
+  let [testsTaken, testsOpen] = [work.testsTaken - done.tests, work.testsOpen + done.tests];
+  let repeatsLeft = work.repeats * dialogueMinutes;
+  let newLeft = inTheMorning.dialoguesLeft * dialogueMinutes;
   let weakLeft = 0;
   return days.map(({ index, daysLeft, kind }) => {
-    weakLeft += work.weakDue[index] ?? 0;
-    if (kind === "off") return { ...DAY_OFF };
-    const minutes = kind === "light" ? pace.minutes / 2 : pace.minutes;
-    const room = Math.max(0, minutes - (index === 0 ? work.minutesDoneToday : 0));
-    const words = Math.min(work.wordsDue[index] ?? 0, wordsIn(Math.min(room, minutes / 2)));
-    const test = kind === "study" && testsOpen > 0 && isTestDue({ ...work, testsTaken }, daysLeft);
-    const afterWords = room - minutesOf(words);
-    const mostWeak = Math.max(0, WEAK_A_DAY - (index === 0 ? work.weakDoneToday : 0));
-    const weak = Math.min(weakLeft, mostWeak, Math.floor(afterWords / work.weakMinutes));
-    const weakMinutes = weak * work.weakMinutes;
+    const past = index === 0 ? done : NOTHING_DONE;
+    const minutes = minutesOn(kind, pace);
+    weakLeft += (work.weakDue[index] ?? 0) + past.weak;
+    const words = Math.min((work.wordsDue[index] ?? 0) + past.words, wordsIn(minutes / 2));
+    const practised = index === 0 ? inTheMorning : work;
+    const isDue = isTestDue({ ...practised, testsTaken }, daysLeft);
+    const test = kind === "study" && testsOpen > 0 && isDue;
+    const afterWords = minutes - minutesOf(words);
+    const weak = Math.min(weakLeft, WEAK_A_DAY, wholes(afterWords / WEAK_MINUTES));
+    const weakMinutes = weak * WEAK_MINUTES;
     // A test that is put off takes a day's dialogues, but not what returns by a schedule.
     const speaking = test ? 0 : afterWords - weakMinutes;
-    const repeatMinutes = Math.min(speaking, repeatsLeft, work.dialogueMinutes);
-    const share = Math.max(work.dialogueMinutes, newLeft / Math.max(1, studyDays));
+    const dueAgain = index > 0 ? repeatsLeft : Number(work.isRepeatDue) * dialogueMinutes;
+    const repeatMinutes = Math.min(speaking, dueAgain, dialogueMinutes);
+    const share = Math.max(dialogueMinutes, newLeft / Math.max(1, studyDays));
     const newMinutes = kind === "light" ? 0 : Math.min(speaking - repeatMinutes, newLeft, share);
-    weakLeft -= weak;
-    repeatsLeft -= repeatMinutes;
-    newLeft -= newMinutes;
+    weakLeft -= Math.max(weak, past.weak);
+    repeatsLeft -= past.repeats > 0 ? 0 : repeatMinutes;
+    newLeft -= Math.max(newMinutes, past.firsts * dialogueMinutes);
     if (kind === "study") studyDays -= 1;
-    testsTaken += Number(test);
-    testsOpen -= Number(test);
+    const tests = Math.max(Number(test), past.tests);
+    [testsTaken, testsOpen] = [testsTaken + tests, testsOpen - tests];
     const spareMinutes = speaking - repeatMinutes - newMinutes;
-    return { kind, words, weak, weakMinutes, repeatMinutes, newMinutes, test, spareMinutes };
+    const dialogues = wholes(newMinutes / dialogueMinutes + HALF_FITS);
+    const speaks = { repeatMinutes, newMinutes, dialogues, test, spareMinutes };
+    return { kind, words, weak, weakMinutes, ...speaks };
   });
 }
 
-const DAY_OFF = {
-  ...{ kind: "off" as const, words: 0, weak: 0, weakMinutes: 0, repeatMinutes: 0, newMinutes: 0 },
-  ...{ test: false, spareMinutes: 0 },
-};
+/** Returns the day without what is done of it. Work beside the plan shortens it from its end. */
+function leftOf(morning: PlannedDay, minutes: number, work: Work): PlannedDay {
+  const { done, dialogueMinutes } = work;
+  const more = Math.max(0, done.dialogues - morning.dialogues) * dialogueMinutes;
+  let room = minutes - more - (morning.test ? 0 : done.tests * TEST_MINUTES);
+  const upTo = (wanted: number) => {
+    const taken = Math.max(0, Math.min(wanted, room));
+    room -= wanted;
+    return taken;
+  };
+  const words = Math.max(0, wordsIn(upTo(minutesOf(morning.words))) - done.words);
+  const weak = Math.max(0, wholes(upTo(morning.weakMinutes) / WEAK_MINUTES) - done.weak);
+  const repeat = upTo(morning.repeatMinutes);
+  const dialoguesDone = done.dialogues * dialogueMinutes;
+  const newMinutes = Math.max(0, upTo(morning.newMinutes) - dialoguesDone);
+  return {
+    ...{ kind: morning.kind, words, weak, weakMinutes: weak * WEAK_MINUTES, newMinutes },
+    repeatMinutes: done.repeats > 0 ? 0 : repeat,
+    dialogues: Math.max(0, wholes(newMinutes / dialogueMinutes + HALF_FITS)),
+    test: morning.test && done.tests === 0,
+    spareMinutes: upTo(morning.spareMinutes),
+  };
+}
+
+/** Minutes are thirds and quarters, so a whole number of them may be slightly less. */
+export const wholes = (count: number) => Math.floor(count + 0.001);
+
+function minutesOn(kind: PlannedDay["kind"], { minutes }: Pace): number {
+  return { study: minutes, light: minutes / 2, off: 0 }[kind];
+}
 
 function kindOf(weekday: number, left: number | null, { daysOff }: Pace): PlannedDay["kind"] {
   if (daysOff.includes(weekday)) return "off";
@@ -123,62 +182,18 @@ const wordsIn = (minutes: number) => Math.floor((minutes * 60) / SECONDS_A_WORD)
 const minutesOf = (words: number) => (words * SECONDS_A_WORD) / 60;
 
 /** Two tests in all. The exam date decides when, or else the share of practised dialogues. */
-function isTestDue({ testsTaken, practised, dialoguesLeft }: Work, left: number | null): boolean {
+function isTestDue(
+  {
+    testsTaken,
+    practised,
+    dialoguesLeft,
+  }: Pick<Work, "testsTaken" | "practised" | "dialoguesLeft">,
+  left: number | null,
+): boolean {
   const [first, second] = TEST_DAYS_BEFORE;
   if (left !== null) return left <= ([first, second][testsTaken] ?? -1);
   const share = [0.5, 1][testsTaken];
   return share !== undefined && practised > 0 && practised >= share * (practised + dialoguesLeft);
-}
-
-export interface Fit {
-  total: number;
-  practised: number;
-  /** The dialogues practised by the end of the plan, earlier ones included. */
-  reached: number;
-  lastDay: string | null;
-  /** The minutes a day that reach all; null when these do, or when two hours do not. */
-  minutesForAll: number | null;
-}
-
-export function fitOf(asked: Asked): Fit {
-  const { practised } = asked.work;
-  const total = practised + asked.work.dialoguesLeft;
-  const { reached, lastDay } = reachedBy(asked);
-  return {
-    total,
-    practised,
-    reached,
-    lastDay,
-    minutesForAll: reached < total ? leastForAll(asked) : null,
-  };
-}
-
-/** Searches by halves, since more minutes never reach less. */
-function leastForAll(asked: Asked): number | null {
-  const { pace, work } = asked;
-  const reachesAll = (minutes: number) =>
-    reachedBy({ ...asked, pace: { ...pace, minutes } }).reached ===
-    work.practised + work.dialoguesLeft;
-  if (!reachesAll(LONGEST_OFFERED)) return null;
-  let [tooFew, enough] = [pace.minutes, LONGEST_OFFERED];
-  while (enough - tooFew > STEP_MINUTES) {
-    const middle = tooFew + Math.ceil((enough - tooFew) / 2 / STEP_MINUTES) * STEP_MINUTES;
-    if (reachesAll(middle)) enough = middle;
-    else tooFew = middle;
-  }
-  return enough;
-}
-
-function reachedBy(asked: Asked): { reached: number; lastDay: string | null } {
-  const { dialogueMinutes, dialoguesLeft, practised } = asked.work;
-  let minutes = 0;
-  for (const [index, { newMinutes }] of planDays(asked).entries()) {
-    minutes += newMinutes;
-    // Minutes are thirds and quarters, so the sum may be slightly below the total.
-    if (dialoguesLeft > 0 && minutes > dialoguesLeft * dialogueMinutes - 0.01)
-      return { reached: practised + dialoguesLeft, lastDay: dayAfter(asked.today, index) };
-  }
-  return { reached: practised + Math.floor(minutes / dialogueMinutes + 0.001), lastDay: null };
 }
 
 /** Counts in UTC, where each day has 24 hours. */

@@ -1,4 +1,4 @@
-import { type PlannedDay, SECONDS_A_WORD, TEST_MINUTES, type Work } from "./plan.ts";
+import { type DoneToday, type PlannedDay, SECONDS_A_WORD, type Work } from "./plan.ts";
 import { planDay } from "./word-day.ts";
 
 export interface Length {
@@ -21,12 +21,29 @@ export interface Words {
   fresh_today: number;
 }
 
+interface WordsBesides {
+  /** The different words that were answered today, where the provider counts them. */
+  words_today: number | null;
+  due_days: readonly { day: string; count: number }[];
+}
+
 /** Weak segments: those due today and how long they sound, those of later days, those rated today. */
 export interface WeakDue {
   due_count: number;
+  /** Those of them that are weak since today. They are in the list, but tomorrow's work. */
+  new_count: number;
   duration_ms: number | null;
   due_days: readonly { day: string; count: number }[];
   rated_today: number;
+}
+
+/** A practice that was handed in today. */
+export interface Submitted extends Length {
+  no_of_q_done: number;
+  /** True for the first practice of its dialogue. */
+  is_first: boolean;
+  /** Recent exam material is not among the dialogues that the plan counts. */
+  is_recent: boolean | 0 | 1;
 }
 
 /** The data of a day of study, as `GET /api/v1/today` returns it. */
@@ -38,9 +55,9 @@ export interface Told<Dialogue extends Length, Test> {
   next: Dialogue | null;
   repeat: Dialogue | null;
   repeat_count: number;
-  submitted_today: readonly Pick<Begun, "no_of_segments" | "no_of_q_done">[];
+  submitted_today: readonly Submitted[];
   weak: WeakDue | null;
-  words: (Words & { due_days: readonly { day: string; count: number }[] }) | null;
+  words: (Words & WordsBesides) | null;
   mock_tests: {
     taken_count: number;
     open_count: number;
@@ -68,39 +85,55 @@ const MINUTE_MS = 60_000;
 const LEAST_MINUTES = 2;
 const DAY_MS = 86_400_000;
 
+/** The first dialogue of a day stands for all that are left, all day long. */
 export function workOf(told: Told<Length, unknown>, about: Now): Work {
   const { practised_count: practised, dialogue_count: count, mock_tests: tests } = told;
-  const dialogueMinutes = minutesOfDialogue(told.next ?? told.repeat);
-  const minutesDone = [
-    ...told.submitted_today.map((one) => shareSpoken(one) * dialogueMinutes),
-    ((told.words?.reviewed_today ?? 0) * SECONDS_A_WORD) / 60,
-    tests.taken_today.length * TEST_MINUTES,
-  ];
+  const first = told.submitted_today.find(({ is_first }) => is_first);
+  const done = doneToday(told);
   return {
     practised,
     dialoguesLeft: Math.max(0, count - practised),
-    dialogueMinutes,
+    dialogueMinutes: minutesOfDialogue(first ?? told.next ?? told.repeat),
     repeats: told.repeat_count,
+    isRepeatDue: told.repeat !== null || done.repeats > 0,
     testsTaken: tests.taken_count,
     testsOpen: tests.open_count,
     wordsDue: wordsDue(told.words, about),
-    weakDue: told.weak ? byDay(told.weak.due_count, told.weak.due_days, about) : [],
-    weakDoneToday: told.weak?.rated_today ?? 0,
-    weakMinutes: minutesOfWeak(told.weak),
-    minutesDoneToday: minutesDone.reduce((sum, one) => sum + one, 0),
+    weakDue: weakDue(told.weak, about),
+    done,
   };
 }
 
-/** Weak segments are a small part of their dialogue. */
-function shareSpoken({ no_of_segments: all, no_of_q_done: spoken }: Spoken): number {
-  return all > 0 ? spoken / all : 1;
+function doneToday({ submitted_today, words, weak, mock_tests }: Told<Length, unknown>): DoneToday {
+  const firsts = submitted_today.filter(({ is_first }) => is_first);
+  const again = submitted_today.filter((one) => !one.is_first && !isSmall(one)).length;
+  const answered = words?.words_today ?? words?.reviewed_today ?? 0;
+  return {
+    words: answered - (words?.fresh_today ?? 0),
+    weak: weak?.rated_today ?? 0,
+    repeats: Math.min(1, again),
+    dialogues: firsts.length + Math.max(0, again - 1),
+    firsts: firsts.filter(({ is_recent }) => !is_recent).length,
+    tests: mock_tests.taken_today.length,
+  };
 }
-type Spoken = Told<Length, unknown>["submitted_today"][number];
 
-function minutesOfWeak(weak: WeakDue | null): number {
-  const { due_count = 0, duration_ms = null } = weak ?? {};
+/** True for a practice of weak segments, which is a small part of a dialogue. */
+export function isSmall({ is_first, no_of_segments: all, no_of_q_done: spoken }: Submitted) {
+  return !is_first && spoken < all / 2;
+}
+
+function minutesOfWeak(count: number, { due_count, duration_ms }: WeakDue): number {
   const soundMs = due_count > 0 && duration_ms !== null ? duration_ms / due_count : USUAL_SOUND_MS;
-  return (2 * soundMs + BESIDES_MS) / MINUTE_MS;
+  return Math.ceil((count * (2 * soundMs + BESIDES_MS)) / MINUTE_MS);
+}
+
+/** What is weak since today comes tomorrow: else each dialogue would bring new work. */
+function weakDue(weak: WeakDue | null, about: Now): number[] {
+  if (weak === null) return [];
+  const due = byDay(weak.due_count - weak.new_count, weak.due_days, about);
+  due[1] = (due[1] ?? 0) + weak.new_count;
+  return due;
 }
 
 function wordsDue(words: Told<Length, unknown>["words"], about: Now): number[] {
@@ -125,43 +158,47 @@ export function wordsLeft(
   return { due: Math.min(due_count - again_count, left), fresh: Math.min(fresh_count, freshLeft) };
 }
 
+interface Counted {
+  /** `count` fit into the day's minutes; `of` are available. */
+  count: number;
+  of: number;
+}
+
 export interface DueToday<Dialogue, Test> {
-  /** `count` words fit into the day's minutes; `of` words are available. */
-  words: { count: number; of: number; isNew: boolean } | null;
-  /** The same for weak segments. */
-  weak: { count: number; of: number; minutes: number } | null;
-  dialogue: { isRepeat: boolean; dialogue: Dialogue } | null;
+  words: Counted | null;
+  newWords: Counted | null;
+  weak: (Counted & { minutes: number }) | null;
+  repeat: Dialogue | null;
+  dialogue: Dialogue | null;
+  /** The number of new dialogues after that one, and their minutes. */
+  more: { count: number; minutes: number } | null;
   test: Test | null;
 }
 
-/** Picks the day's work. A dialogue is due when half of it fits beside those already begun. */
+/** Picks the work that is left of the day. A begun dialogue has the place of a new one. */
 export function dueToday<Dialogue extends Length, Test>(
   told: Told<Dialogue, Test>,
   planned: PlannedDay | null,
   about: Now,
 ): DueToday<Dialogue, Test> {
-  const minutes = [told.begun, told.also_begun].reduce(
-    (left, begun) => left - ((begun && begunMinutes(begun)) ?? 0),
-    speakingMinutes(planned),
-  );
-  const fits = (dialogue: Dialogue) => minutes >= minutesOfDialogue(dialogue) / 2;
-  const { repeat, next } = told;
+  const nothing = { words: null, newWords: null, weak: null };
+  if (planned === null) return { ...nothing, repeat: null, dialogue: null, more: null, test: null };
+  const { begun, also_begun, repeat, next } = told;
+  const open = planned.dialogues - [begun, also_begun].filter((one) => one !== null).length;
+  const minutes = minutesOfDialogue(next);
   return {
-    words: wordsToday(told.words, planned, about),
+    ...wordsToday(told.words, planned, about),
     weak:
-      told.weak && planned && planned.weak > 0
+      told.weak && planned.weak > 0
         ? {
-            ...{ count: planned.weak, of: told.weak.due_count },
-            minutes: Math.ceil(planned.weakMinutes),
+            ...{ count: planned.weak, of: told.weak.due_count - told.weak.new_count },
+            minutes: minutesOfWeak(planned.weak, told.weak),
           }
         : null,
-    dialogue:
-      repeat && fits(repeat)
-        ? { isRepeat: true, dialogue: repeat }
-        : next && fits(next)
-          ? { isRepeat: false, dialogue: next }
-          : null,
-    test: planned?.test ? told.mock_tests.next : null,
+    repeat: planned.repeatMinutes >= minutesOfDialogue(repeat) / 2 ? repeat : null,
+    dialogue: open > 0 ? next : null,
+    more: next && open > 1 ? { count: open - 1, minutes: (open - 1) * minutes } : null,
+    test: planned.test ? told.mock_tests.next : null,
   };
 }
 
@@ -173,17 +210,15 @@ export function begunMinutes(begun: Begun): number | null {
   return minutesOf(begun.duration_left_ms, begun.no_of_segments - begun.no_of_q_done);
 }
 
-function wordsToday(
-  words: Told<Length, unknown>["words"],
-  planned: PlannedDay | null,
-  about: Now,
-): DueToday<unknown, unknown>["words"] {
-  if (words === null || planned === null || planned.kind === "off") return null;
+function wordsToday(words: Told<Length, unknown>["words"], planned: PlannedDay, about: Now) {
+  if (words === null || planned.kind === "off") return { words: null, newWords: null };
   const { due, fresh } = wordsLeft(words, about);
-  if (planned.words > 0) return { count: planned.words, of: due, isNew: false };
   const isTime = planned.kind === "study" && !planned.test && planned.spareMinutes >= LEAST_MINUTES;
   const count = Math.min(fresh, Math.floor((planned.spareMinutes * 60) / SECONDS_A_WORD));
-  return isTime && fresh > 0 && words.fresh_today === 0 ? { count, of: fresh, isNew: true } : null;
+  return {
+    words: planned.words > 0 ? { count: planned.words, of: due } : null,
+    newWords: isTime && fresh > 0 && words.fresh_today === 0 ? { count, of: fresh } : null,
+  };
 }
 
 export function minutesOfDialogue(dialogue: Length | null): number {

@@ -47,11 +47,19 @@ export const A_DAY = {
   },
   ...{ repeat_count: 1, dialogue_count: 24, practised_count: 10 },
   submitted_today: [
-    { ...dialogue, is_recent: 0, record_id: 9, no_of_segments: 13, no_of_q_done: 13 },
+    {
+      ...dialogue,
+      is_recent: 0,
+      record_id: 9,
+      no_of_segments: 13,
+      no_of_q_done: 13,
+      duration_ms: 130_000,
+      is_first: true,
+    },
   ],
   remarks_read_today: [{ ...dialogue, is_recent: 0, record_id: 9 }],
   weak: {
-    ...{ due_count: 3, duration_ms: 60_000, rated_today: 2 },
+    ...{ due_count: 3, new_count: 0, duration_ms: 60_000, rated_today: 2 },
     due_days: [{ day: "2026-11-25", count: 1 }],
   },
   words: {

@@ -25,7 +25,7 @@ export const PROGRESS: Record<string, Case> = {
             ),
       answer: {
         results: {
-          ...{ due_count: 24, rated_today: 2 },
+          ...{ due_count: 24, new_count: 0, rated_today: 2 },
           segments: [SEGMENT, { ...SEGMENT, segment_id: 32, segment_no: 4 }],
         },
       },

@@ -39,7 +39,7 @@ export async function todaysOf(deps: Offer, days: readonly Day[], offers = offer
     db,
     rows.map(({ user_id }) => user_id),
   );
-  const submitted = await listSubmitted(db, rows);
+  const submitted = await submittedToday(db, rows);
   const remarksRead = await listReadRemarks(db, rows);
   const weak = await countWeak(db, rows);
   const words = await wordsToday(deps, rows, offers);
@@ -92,6 +92,21 @@ function withLabel<Dialogue>(dialogue: Dialogue, { label_type, practised_at }: L
   return { ...dialogue, label_type, practised_at };
 }
 
+/** Lists the practices that were handed in today, with the lengths of their dialogues. */
+async function submittedToday(db: Db, rows: AskerRow[]) {
+  const submitted = await listSubmitted(db, rows);
+  const all = rows.flatMap(({ user_id }) => submitted(user_id));
+  const dialogues = await dialoguesOf(
+    db,
+    all.map(({ question_id }) => question_id),
+  );
+  return (userId: number) =>
+    submitted(userId).map((row) => ({
+      ...row,
+      duration_ms: dialogues(row.question_id).duration_ms,
+    }));
+}
+
 async function listSubmitted(db: Db, rows: AskerRow[]) {
   const found = await withAskers(db, rows)
     .selectFrom("asker")
@@ -99,9 +114,18 @@ async function listSubmitted(db: Db, rows: AskerRow[]) {
     .innerJoin("questions", "questions.id", "record.question_id")
     .leftJoin("practice_answers as answer", "answer.record_id", "record.id")
     .select(["asker.user_id", ...NAMED, "questions.is_recent", "record.id as record_id"])
-    .select(({ fn }) => [
+    .select(({ fn, eb }) => [
       fn.count("answer.segment_id").as("no_of_segments"),
       fn.count("answer.file_name").as("no_of_q_done"),
+      eb
+        .selectFrom("practice_records as earlier")
+        .select("earlier.id")
+        .whereRef("earlier.user_id", "=", "record.user_id")
+        .whereRef("earlier.question_id", "=", "record.question_id")
+        .whereRef("earlier.id", "<", "record.id")
+        .where("earlier.status", "=", 1)
+        .limit(1)
+        .as("earlier_id"),
     ])
     .whereRef("record.user_id", "=", "asker.user_id")
     .where("record.status", "=", 1)
@@ -110,8 +134,8 @@ async function listSubmitted(db: Db, rows: AskerRow[]) {
     .orderBy("record.submitted_at")
     .execute();
   return byUser(
-    found.map(({ no_of_segments, no_of_q_done, ...row }) => ({
-      ...row,
+    found.map(({ no_of_segments, no_of_q_done, earlier_id, ...row }) => ({
+      ...{ ...row, is_first: earlier_id === null },
       ...{ no_of_segments: Number(no_of_segments), no_of_q_done: Number(no_of_q_done) },
     })),
   );

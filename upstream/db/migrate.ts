@@ -60,6 +60,7 @@ import { schoolPages } from "./migrations/0073-school-pages.ts";
 import { receipts } from "./migrations/0074-receipts.ts";
 import { speech } from "./migrations/0082-speech.ts";
 import { spokenSounds } from "./migrations/0083-spoken-sounds.ts";
+import { weakSince } from "./migrations/0084-weak-since.ts";
 import { version } from "../../plan/version.ts";
 import { SettingsError } from "../faults.ts";
 import type { Db, Engine } from "./schema.ts";
@@ -167,5 +168,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0074-receipts": receipts(),
     "0082-speech": speech(),
     "0083-spoken-sounds": spokenSounds(engine),
+    "0084-weak-since": weakSince(),
   };
 }

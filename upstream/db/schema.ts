@@ -174,6 +174,8 @@ type CoreTables = {
     mock_record_id: number | null;
     /** When that take was handed in. */
     since: string;
+    /** When the segment became weak, by a mark or a take; null in rows of an earlier version. */
+    weak_at: string | null;
     /** Null while the segment is weak. */
     left_at: string | null;
     due: string;

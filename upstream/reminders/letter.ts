@@ -2,6 +2,7 @@ import {
   dayWords,
   hourText,
   minutesText,
+  moreText,
   WEEKDAYS,
   weakText,
   wordsText,
@@ -61,9 +62,9 @@ export function reminderLetter(deps: StopKey, asked: Asked, day: StudentsDay): L
 const listOf = (lines: Line[]) =>
   lines.map(({ said, minutes }) => `- ${said}, about ${minutesText(minutes)}`).join("\n");
 
-/** Begun work counts on days with time to speak. */
+/** Begun work counts on days with time for dialogues. */
 function linesOf({ told, about }: StudentsDay, planned: PlannedDay | null): Line[] {
-  const { words, weak, dialogue, test } = dueToday(told, planned, about);
+  const { words, newWords, weak, repeat, dialogue, more, test } = dueToday(told, planned, about);
   const begun = speakingMinutes(planned) > 0 ? [told.begun, told.also_begun] : [];
   const lines = [
     ...begun.map(
@@ -73,17 +74,15 @@ function linesOf({ told, about }: StudentsDay, planned: PlannedDay | null): Line
           minutes: begunMinutes(one) ?? 1,
         },
     ),
-    words && {
-      said: `${words.isNew ? "Learn" : "Repeat"} ${wordsText(words.count, words.isNew)}`,
-      minutes: wordMinutes(words.count),
-    },
+    words && { said: `Repeat ${wordsText(words.count)}`, minutes: wordMinutes(words.count) },
     weak && { said: weakText(weak.count, weak.of), minutes: weak.minutes },
-    dialogue && {
-      said: dialogue.isRepeat
-        ? `Say ${named(dialogue.dialogue)} again`
-        : `Start ${named(dialogue.dialogue)}`,
-      minutes: minutesOfDialogue(dialogue.dialogue),
+    repeat && { said: `Say ${named(repeat)} again`, minutes: minutesOfDialogue(repeat) },
+    newWords && {
+      said: `Learn ${wordsText(newWords.count, true)}`,
+      minutes: wordMinutes(newWords.count),
     },
+    dialogue && { said: `Start ${named(dialogue)}`, minutes: minutesOfDialogue(dialogue) },
+    more && { said: moreText(more.count), minutes: more.minutes },
     test && { said: `Take ${test.mocktest_name}`, minutes: TEST_MINUTES },
   ];
   return lines.filter((line) => line !== null);

@@ -82,6 +82,8 @@ export async function countWeak(db: Db, askers: (Opened & Day)[]) {
     const due = days(userId).find(({ day }) => day === "");
     return {
       due_count: Number(due?.count ?? 0),
+      /** Those of them that are weak since today. */
+      new_count: Number(due?.fresh ?? 0),
       // One unknown length makes the sum unknown.
       duration_ms: due?.known === due?.count ? Number(due?.duration_ms ?? 0) : null,
       due_days: days(userId).flatMap(({ day, count }) =>
@@ -100,6 +102,7 @@ function countDays(db: Db, askers: (Opened & Day)[]) {
       "asker.user_id",
       day.as("day"),
       fn.countAll().as("count"),
+      sql<number>`count(case when weak.weak_at >= asker.since then 1 end)`.as("fresh"),
       fn.count("segments.duration_ms").as("known"),
       fn.sum("segments.duration_ms").as("duration_ms"),
     ])

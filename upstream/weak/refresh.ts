@@ -90,14 +90,17 @@ async function keep(
     since,
   };
   if (row) {
-    const back = row.left_at === null ? {} : { left_at: null, due: at };
+    const back = row.left_at === null ? {} : { left_at: null, due: at, weak_at: at };
     await ofSegment(trx, place)
       .set({ ...state, ...back })
       .execute();
   } else
     await trx
       .insertInto("weak_segments")
-      .values({ user_id: place.userId, segment_id: place.segmentId, ...state, due: at, reps: 0 })
+      .values({
+        ...{ user_id: place.userId, segment_id: place.segmentId, ...state },
+        ...{ due: at, weak_at: at, reps: 0 },
+      })
       .execute();
 }
 

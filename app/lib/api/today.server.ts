@@ -44,7 +44,11 @@ const dialogue = z
   })
   .transform(withName);
 const submitted = z
-  .object({ ...named, record_id: rowId, no_of_q_done: numberOr(0) })
+  .object({
+    ...{ ...named, record_id: rowId, no_of_q_done: numberOr(0), duration_ms: optionalNumber },
+    /** The first practice of its dialogue. */
+    is_first: yes,
+  })
   .transform(withName);
 const words = z.object({
   due_count: number,
@@ -58,6 +62,7 @@ const words = z.object({
 });
 const weak = z.object({
   due_count: number,
+  new_count: numberOr(0),
   duration_ms: optionalNumber,
   due_days: list(z.object({ day: z.string(), count: number })),
   rated_today: numberOr(0),

@@ -27,7 +27,10 @@ const segment = z.object({
 });
 
 const listSchema = z.object({
-  results: z.object({ due_count: number, rated_today: numberOr(0), segments: mainList(segment) }),
+  results: z.object({
+    ...{ due_count: number, new_count: numberOr(0), rated_today: numberOr(0) },
+    segments: mainList(segment),
+  }),
 });
 export type WeakList = NonNullable<Awaited<ReturnType<typeof findWeak>>>;
 export type WeakSegment = WeakList["segments"][number];

@@ -6,7 +6,6 @@ import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { noDialoguesIn } from "#app/lib/dialogues.server.ts";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import { reviewsRead } from "#app/lib/sitting/sitting.server.ts";
-import { counted } from "#app/lib/text/format.ts";
 import { dayMeant, todayIn, dayBegan, nowOf } from "#app/lib/text/time-zone.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { readNextSteps } from "./next-step.server.ts";
@@ -21,14 +20,22 @@ import {
 } from "./next-step-words.server.ts";
 import { readDueWords, reviewStep, runningStep } from "./other-steps.server.ts";
 import { paceOf } from "./pace.server.ts";
-import { daysUntil, fitOf, LIGHT_DAYS, type Pace, planDays, type PlannedDay } from "#plan/plan.ts";
+import { fitOf } from "#plan/fit.ts";
+import { daysUntil, LIGHT_DAYS, type Pace, planDays, type PlannedDay } from "#plan/plan.ts";
 import { minutesOf, REPEAT_AFTER_MS, workOf } from "#plan/today.ts";
 import { type PlanEnd, readPlanEnd, planWords } from "./plan-end.server.ts";
 import { workView, type WorkView } from "#app/lib/agenda.server.ts";
-import { dayEnd, type DoneStep, doneOf, newStep, stepsOf, workCounted } from "./today.server.ts";
+import {
+  dayEnd,
+  type DoneStep,
+  doneOf,
+  newStep,
+  stepsOf,
+  summaryOf,
+  workCounted,
+} from "./today.server.ts";
 
 const FIRST_PAGE = { search: "", page: 1 };
-const MOST_SHOWN = 4;
 const MOST_DONE = 3;
 
 /** The data of the first panel: today's tasks and other news. */
@@ -93,7 +100,8 @@ export async function loadFirstPanel(student: Student, about: About): Promise<Pa
   if (read.failed !== null && running === null) return read;
   const review = reviewStep(ended.value?.data ?? [], reviewsRead(request));
   const open = [running, ...(read.value ?? []), review].filter((step) => step !== null);
-  const done = told ? doneOf(told, now).slice(-MOST_DONE) : [];
+  const allDone = told ? doneOf(told, { zone, now, planned }) : [];
+  const done = allDone.slice(-MOST_DONE);
   const deletesOn = told?.deletes_at ? formatDate(told.deletes_at) : null;
   const remark = remarkNews(told);
   const work =
@@ -103,13 +111,13 @@ export async function loadFirstPanel(student: Student, about: About): Promise<Pa
           count: told.work.count,
         }
       : null;
-  const [step, ...then] = open.slice(0, MOST_SHOWN - done.length);
+  const [step, ...then] = open;
   if (step)
     return {
       failed: null,
       value: {
         ...{ done, step, then, plan, deletesOn, remark, work, news: planNews(planEnd, open) },
-        summary: summaryOf(done, [step, ...then]),
+        summary: summaryOf(allDone, open, () => dayEnd(told, tomorrow)),
       },
     };
   const left = daysUntil(exam, todayIn(zone, now));
@@ -128,17 +136,6 @@ export async function loadFirstPanel(student: Student, about: About): Promise<Pa
             : "Nothing is due today.",
     },
   };
-}
-
-/** Returns the finished and the remaining work, in figures; nothing on the first visit. */
-function summaryOf(done: DoneStep[], open: NextStep[]): string | null {
-  const minutes = open.reduce((sum, one) => sum + (one.minutes ?? 0), 0);
-  const isFirst = open.some(({ first }) => first !== null);
-  const parts = [
-    done.length > 0 && `${done.length} of ${done.length + open.length} done`,
-    minutes > 0 && !isFirst && `${counted(minutes, "minute")} left`,
-  ];
-  return parts.filter(Boolean).join(", ") || null;
 }
 
 /** Returns a teacher's newest remark, and the number of the others. */

@@ -1,6 +1,7 @@
 import type { DialogueRow } from "#app/lib/api/dialogues.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { type Hub, paths, pathsFrom } from "#app/lib/paths.ts";
+import { moreText } from "#plan/day-words.ts";
 
 const practice = pathsFrom("practice-ccl");
 
@@ -14,6 +15,8 @@ export interface NextStep {
   link: { href: string; text: string };
   /** Null when the length is not known. */
   minutes: number | null;
+  /** The number of tasks, where it is not one: several dialogues, or a plan to buy, which is none. */
+  count?: number;
   /** For a new student, who gets several offers; null for others. */
   first: { name: string; hasPlan: boolean } | null;
 }
@@ -88,6 +91,17 @@ export function startWords(
   };
 }
 
+/** Describes the new dialogues after the next one. */
+export function moreWords({ count, minutes }: { count: number; minutes: number }): NextStep {
+  return {
+    ...NO_MORE,
+    title: moreText(count),
+    about: sentences(aboutMinutes(minutes)),
+    link: { href: practice.hub(), text: "See the dialogues" },
+    ...{ minutes, count },
+  };
+}
+
 /** Describes a dialogue to repeat; `why` names its label and when it was practised. */
 export function repeatWords(
   { id, serial_no, question_title }: Named,
@@ -136,6 +150,7 @@ export function renewWords(text: string): NextStep {
     title: text,
     about: "What you have practised is still yours. A plan opens the rest again.",
     link: { href: paths.subscription, text: "Renew" },
+    count: 0,
   };
 }
 
@@ -148,6 +163,7 @@ export function planWords(hasPractised: boolean): NextStep {
       ? "Your free dialogue is done. A plan opens the other ones."
       : "A plan opens the practice dialogues of your language.",
     link: { href: paths.subscription, text: "See the plans" },
+    count: 0,
   };
 }
 

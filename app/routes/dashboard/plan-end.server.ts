@@ -3,7 +3,8 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { formatDate, readDay, describeDay } from "#app/lib/text/upstream-time.ts";
 import { dayMeant, todayIn } from "#app/lib/text/time-zone.server.ts";
 import { counted } from "#app/lib/text/format.ts";
-import { daysUntil, type Fit, LIGHT_DAYS, type Pace } from "#plan/plan.ts";
+import type { Fit } from "#plan/fit.ts";
+import { daysUntil, LIGHT_DAYS, type Pace } from "#plan/plan.ts";
 
 const WARNED_DAYS = 7;
 

@@ -8,6 +8,7 @@ import { dayBegun } from "./next-step.server.ts";
 import {
   aboutMinutes,
   continueWords,
+  moreWords,
   type NextStep,
   repeatWords,
   sentences,
@@ -16,14 +17,14 @@ import {
 import { wordsStep } from "./other-steps.server.ts";
 import { dayWords, weakText } from "#plan/day-words.ts";
 import { labelText, STRUGGLED, WEAK_LABELS } from "#plan/labels.ts";
-import { type PlannedDay, TEST_MINUTES, type Work } from "#plan/plan.ts";
+import { NOTHING_DONE, type PlannedDay, TEST_MINUTES, type Work } from "#plan/plan.ts";
 import {
   begunMinutes,
   dueToday,
+  isSmall,
   minutesOf,
   USUAL_MINUTES,
   wordMinutes,
-  wordsLeft,
 } from "#plan/today.ts";
 
 export interface DoneStep {
@@ -48,23 +49,25 @@ export function workCounted(kinds: Awaited<ReturnType<typeof listSummaries>>): W
     practised: first.completed,
     dialoguesLeft: Math.max(0, first.total - first.completed),
     dialogueMinutes: USUAL_MINUTES,
-    ...{ repeats: 0, testsTaken: 0, testsOpen: 0, wordsDue: [], minutesDoneToday: 0 },
-    ...{ weakDue: [], weakDoneToday: 0, weakMinutes: 1 },
+    ...{ repeats: 0, isRepeatDue: false, testsTaken: 0, testsOpen: 0 },
+    ...{ wordsDue: [], weakDue: [], done: NOTHING_DONE },
   };
 }
 
-/** Returns what was done today, as ticked lines. Words that come back in a minute are done, too. */
-export function doneOf(told: Today, now: Date): DoneStep[] {
+/** Returns what was done today, as ticked lines; words once none of them are left to repeat. */
+export function doneOf(told: Today, about: About): DoneStep[] {
   const { submitted_today, remarks_read_today, weak, words, mock_tests } = told;
   const reviewed = words?.reviewed_today ?? 0;
-  const about = nowOf(told, { zone: null, now });
-  const isWordsDone = words !== null && reviewed > 0 && wordsLeft(words, about).due === 0;
+  const isWordsDone = reviewed > 0 && dueOf(told, about).words === null;
+  const rated = weak?.rated_today ?? 0;
+  // Weak segments have a line of their own.
+  const practices = submitted_today.filter((one) => rated === 0 || !isSmall(one));
   return [
     ...mock_tests.taken_today.map((title) => ({
       ...{ title, about: "Handed in." },
       href: paths.mockTests({ tab: "completed" }),
     })),
-    ...submitted_today.map((one) => ({ ...practised(one), about: "Submitted." })),
+    ...practices.map((one) => ({ ...practised(one), about: "Submitted." })),
     ...mock_tests.reviews_read_today.map(({ mocktest_record_id, mocktest_name }) => ({
       title: `Your teacher's review of ${mocktest_name}`,
       about: "Read.",
@@ -74,10 +77,10 @@ export function doneOf(told: Today, now: Date): DoneStep[] {
       ...practised(one),
       about: "Your teacher's remark is read.",
     })),
-    ...(weak !== null && weak.rated_today > 0
-      ? [{ title: `${counted(weak.rated_today, "segment")} spoken again`, about: null, href: null }]
+    ...(rated > 0
+      ? [{ title: `${counted(rated, "segment")} spoken again`, about: null, href: null }]
       : []),
-    ...(isWordsDone
+    ...(words && isWordsDone
       ? [
           {
             title: wordsMet(words),
@@ -88,6 +91,8 @@ export function doneOf(told: Today, now: Date): DoneStep[] {
       : []),
   ];
 }
+
+const dueOf = (told: Today, about: About) => dueToday(told, about.planned, nowOf(told, about));
 
 type Practised = Pick<
   Today["submitted_today"][number],
@@ -104,6 +109,19 @@ function wordsMet({ words_today, reviewed_today }: NonNullable<Today["words"]>):
   return words_today === null
     ? `${counted(reviewed_today, "word card")} answered`
     : `${counted(words_today, "word")} met`;
+}
+
+/** Returns the finished and the open work in figures, or how the day ended; nothing on the first visit. */
+export function summaryOf(done: DoneStep[], open: NextStep[], end: () => string): string | null {
+  const minutes = open.reduce((sum, one) => sum + (one.minutes ?? 0), 0);
+  const isFirst = open.some(({ first }) => first !== null);
+  const left = open.reduce((sum, one) => sum + (one.count ?? 1), 0);
+  if (done.length > 0 && left === 0) return end();
+  const parts = [
+    done.length > 0 && `${done.length} of ${done.length + left} done`,
+    minutes > 0 && !isFirst && `${counted(minutes, "minute")} left`,
+  ];
+  return parts.filter(Boolean).join(", ") || null;
 }
 
 /** Returns what the day's work was, in figures, and how long tomorrow's takes. */
@@ -124,17 +142,16 @@ export function dayEnd(told: Today | null, tomorrow: PlannedDay | null): string 
 }
 
 export function stepsOf(told: Today, about: About): NextStep[] {
-  const { words, weak, dialogue, test } = dueToday(told, about.planned, nowOf(told, about));
-  const wordStep = words && wordsStep(words.count, words);
+  const { words, newWords, weak, repeat, dialogue, more, test } = dueOf(told, about);
   const steps = [
     begunStep(told.begun, about),
     begunStep(told.also_begun, about),
-    words?.isNew ? null : wordStep,
+    words && wordsStep(words.count, words),
     weak && weakStep(weak),
-    // The panel shows few steps: what returns goes before what is new.
-    words?.isNew ? wordStep : null,
-    dialogue &&
-      (dialogue.isRepeat ? repeatStep(dialogue.dialogue, about) : newStep(dialogue.dialogue)),
+    repeat && repeatStep(repeat, about),
+    newWords && wordsStep(newWords.count, { ...newWords, isNew: true }),
+    dialogue && newStep(dialogue),
+    more && moreWords(more),
     test && testStep(test),
   ];
   return steps.filter((step) => step !== null);

@@ -26,11 +26,14 @@ export async function loadAgain(student: Student, zone: string | null) {
 }
 
 /** Returns "3 segments to speak again, about 4 minutes."; null without any. */
-function leadOf({ due_count, segments }: WeakList): string | null {
+function leadOf({ due_count, new_count, segments }: WeakList): string | null {
   if (segments.length === 0) return null;
   const minutes = minutesOfSounds(segments);
   const about = minutes === null ? "" : `, about ${counted(minutes, "minute")}`;
-  return `${weakText(segments.length, due_count)}${about}.`;
+  const lead = `${weakText(segments.length, due_count)}${about}.`;
+  if (new_count === 0) return lead;
+  const are = new_count === 1 ? "1 of them is" : `${new_count} of them are`;
+  return `${lead} ${are} from today and can wait until tomorrow.`;
 }
 
 function minutesOfSounds(segments: WeakSegment[]): number | null {

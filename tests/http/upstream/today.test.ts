@@ -54,7 +54,9 @@ onBothEnginesAtNight("a student's day", (upstream) => {
         next: { question_title: "Dialogue number 3" },
         repeat: { question_id: first, label_type: 2, no_of_segments: 7 },
         ...{ repeat_count: 1, practised_count: 1 },
-        submitted_today: [{ question_id: first, is_recent: 0, no_of_q_done: 1 }],
+        submitted_today: [
+          { question_id: first, is_recent: 0, no_of_q_done: 1, is_first: true, duration_ms: 4228 },
+        ],
       },
     });
     const later = { since: at(0.5), repeatBefore: at(-3) };
@@ -65,6 +67,10 @@ onBothEnginesAtNight("a student's day", (upstream) => {
     await practise(api, "hindi-001", 1);
     expect(await today(api)).toMatchObject({
       results: { begun: { question_id: first }, repeat: null, practised_count: 1 },
+    });
+    await practise(api, "hindi-001", 2, languageId);
+    expect(await today(api)).toMatchObject({
+      results: { submitted_today: [{ is_first: true }, { question_id: first, is_first: false }] },
     });
     const { api: visitor } = await signIn(upstream(), { plan: false });
     expect(await today(visitor)).toMatchObject({

@@ -16,6 +16,7 @@ const listed = z.object({
   results: z
     .object({
       due_count: z.number(),
+      new_count: z.number(),
       duration_ms: z.number().nullable(),
       due_days: z.array(z.object({ day: z.string(), count: z.number() })),
       rated_today: z.number(),
@@ -56,8 +57,8 @@ const reviewed = z.object({
 onBothEnginesAtNight("weak segments", (upstream) => {
   useMockTests(upstream);
 
-  const weakOf = async (api: Api, { before = at(0.5), more = "" } = {}) => {
-    const query = new URLSearchParams({ before, since: at(-0.5) });
+  const weakOf = async (api: Api, { before = at(0.5), since = at(-0.5), more = "" } = {}) => {
+    const query = new URLSearchParams({ before, since });
     return listed.parse((await api.get(`/api/v1/weak?${query.toString()}${more}`)).body).results;
   };
   /** Returns "1 om, 2 late": the due segments by number, with their reasons. */
@@ -164,9 +165,12 @@ onBothEnginesAtNight("weak segments", (upstream) => {
     expect(good.body).toMatchObject({ results: { left: true } });
     expect((await standings(api, last))[0]).toBeNull();
     expect((await rate(api, first, last, { reps: 2 })).status).toBe(409);
+    expect(await weakOf(api, { since: at(0) })).toMatchObject({ due_count: 1, new_count: 0 });
+    const beforeMark = at(0);
     // What is marked afterwards counts, and is due at once.
     await mark(api, last, "1.gr");
     expect(await drawn(api)).toBe("2 late, 1 gr");
+    expect(await weakOf(api, { since: beforeMark })).toMatchObject({ due_count: 2, new_count: 1 });
   });
 
   it("are another student's, of no practice or of a wrong rating: nothing changes", async () => {

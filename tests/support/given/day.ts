@@ -52,7 +52,7 @@ export const givenWordsToday = (more: object = {}) => ({
 
 /** Makes the weak segments of that day. */
 export const givenWeakToday = (more: object = {}) => ({
-  ...{ due_count: 0, duration_ms: 0, due_days: [], rated_today: 0, ...more },
+  ...{ due_count: 0, new_count: 0, duration_ms: 0, due_days: [], rated_today: 0, ...more },
 });
 
 /** Makes a dialogue that a teacher set as work. */

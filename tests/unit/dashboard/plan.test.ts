@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { todayIn } from "../../../app/lib/text/time-zone.server.ts";
-import { dayAfter, fitOf, planDays, type Work } from "../../../plan/plan.ts";
+import { fitOf } from "../../../plan/fit.ts";
+import { dayAfter, type DoneToday, NOTHING_DONE, planDays, type Work } from "../../../plan/plan.ts";
 
 const TODAY = "2026-11-24"; // a Tuesday
 const WORK: Work = {
@@ -8,14 +9,14 @@ const WORK: Work = {
   dialoguesLeft: 22,
   dialogueMinutes: 10,
   repeats: 0,
+  isRepeatDue: false,
   testsTaken: 0,
   testsOpen: 0,
   wordsDue: [],
   weakDue: [],
-  weakDoneToday: 0,
-  weakMinutes: 1,
-  minutesDoneToday: 0,
+  done: NOTHING_DONE,
 };
+const done = (some: Partial<DoneToday>) => ({ ...NOTHING_DONE, ...some });
 interface Changed {
   today?: string;
   exam?: string | null;
@@ -27,7 +28,7 @@ const asked = ({ today = TODAY, exam = null, minutes = 20, daysOff = [], work }:
   today,
   exam,
   pace: { minutes, daysOff },
-  work: { ...WORK, ...work },
+  work: { ...WORK, isRepeatDue: (work?.repeats ?? 0) > 0, ...work },
 });
 /** Formats days as "24s w8 a3 r10 n10 t": day, kind, words, weak ones, minutes of both sorts, test. */
 const drawn = (change: Changed) =>
@@ -74,12 +75,52 @@ describe("the days of the plan", () => {
     ],
     [
       "what is done today is taken off",
-      { exam: "2026-11-27", work: { minutesDoneToday: 15 } },
-      ["24s n5", "25l", "26l"],
+      { exam: "2026-11-27", work: { dialoguesLeft: 21, done: done({ dialogues: 1, firsts: 1 }) } },
+      ["24s n10", "25l", "26l"],
+    ],
+    [
+      "and brings nothing new, though there is time",
+      {
+        work: {
+          ...{ practised: 12, dialoguesLeft: 12, testsOpen: 1, wordsDue: [20] },
+          done: done({ dialogues: 2, firsts: 2, words: 40 }),
+        },
+      },
+      ["24s", "25s t", ...week.slice(2).map((day) => `${day}s n20`)],
+    ],
+    [
+      "a repeat that is done, too; what is left of the two tests comes when it is due",
+      {
+        exam: "2026-12-04",
+        work: {
+          isRepeatDue: true,
+          dialoguesLeft: 1,
+          testsTaken: 1,
+          testsOpen: 1,
+          done: done({ repeats: 1 }),
+        },
+      },
+      ["24s n10", "25s t", "26s", "27s", "28s", "29s", "30s", "01s", "02l", "03l"],
+    ],
+    [
+      "a test that is taken",
+      { exam: "2026-12-04", work: { testsTaken: 1, testsOpen: 1, done: done({ tests: 1 }) } },
+      [
+        "24s",
+        "25s t",
+        "26s n20",
+        "27s n20",
+        "28s n20",
+        "29s n20",
+        "30s n20",
+        "01s n20",
+        "02l",
+        "03l",
+      ],
     ],
     [
       "more is done than asked",
-      { exam: "2026-11-27", work: { minutesDoneToday: 50, wordsDue: [9] } },
+      { exam: "2026-11-27", work: { done: done({ dialogues: 5, firsts: 5 }), wordsDue: [9] } },
       ["24s", "25l", "26l"],
     ],
     [
@@ -110,7 +151,7 @@ describe("the days of the plan", () => {
     [
       "weak segments come before a repeat, in the day's minutes",
       { exam: "2026-11-28", work: { weakDue: [3], repeats: 1, dialoguesLeft: 1 } },
-      ["24s a3 r10 n7", "25s n3", "26l", "27l"],
+      ["24s a3 r10 n7.75", "25s n2.25", "26l", "27l"],
     ],
     [
       "a test that is put off does not keep them away",
@@ -120,16 +161,16 @@ describe("the days of the plan", () => {
     [
       "after words; those without time wait for the next day",
       { exam: "2026-11-28", minutes: 10, work: { weakDue: [8], wordsDue: [20], dialoguesLeft: 0 } },
-      ["24s w20 a5", "25s a3", "26l", "27l"],
+      ["24s w20 a6", "25s a2", "26l", "27l"],
     ],
     [
       "300 weak segments: ten a day, none of the day lost",
       { exam: "2026-11-28", work: { weakDue: [300] } },
-      ["24s a10 n10", "25s a10 n10", "26l a10", "27l a10"],
+      ["24s a10 n12.5", "25s a10 n12.5", "26l a10", "27l a10"],
     ],
     [
       "what was rated today counts among the ten",
-      { exam: "2026-11-27", work: { weakDue: [20], weakDoneToday: 8, dialoguesLeft: 0 } },
+      { exam: "2026-11-27", work: { weakDue: [20], done: done({ weak: 8 }), dialoguesLeft: 0 } },
       ["24s a2", "25l a10", "26l a8"],
     ],
     [

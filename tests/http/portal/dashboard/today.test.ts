@@ -47,11 +47,12 @@ test("lists what is begun, due and to be repeated, and whether the pace is enoug
       "2Dialogue 3: StallRecent VIP Exam Material. 12 of 13 done. About 1 minute left.",
       "3Repeat 14 wordsDue today. About 4 minutes.",
       "4Say it again: Dialogue 11, Looking for workYou labelled it Don't know at All. About 7 minutes.",
+      "5Learn 10 of 15 new wordsAbout 3 minutes.",
     ],
     // One call has everything, so no list or dialogue is read.
     asked: [0, 0, 0, 0],
   });
-  expect(textOf(next.page, "#today .panel-head p")).toBe("14 minutes left");
+  expect(textOf(next.page, "#today .panel-head p")).toBe("17 minutes left");
   const repeat = next.page.querySelector("#today a[href*='study?']");
   expect(repeat?.getAttribute("href"), "no more words than it says").toContain("due=1");
   expect(said(next.page)).toMatch(/^At 20 minutes a day you reach all 22 dialogues by \d+ \w+\.$/);
