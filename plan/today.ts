@@ -89,11 +89,12 @@ const DAY_MS = 86_400_000;
 export function workOf(told: Told<Length, unknown>, about: Now): Work {
   const { practised_count: practised, dialogue_count: count, mock_tests: tests } = told;
   const first = told.submitted_today.find(({ is_first }) => is_first);
+  const again = told.submitted_today.find((one) => !one.is_first && !isSmall(one));
   const done = doneToday(told);
   return {
     practised,
     dialoguesLeft: Math.max(0, count - practised),
-    dialogueMinutes: minutesOfDialogue(first ?? told.next ?? told.repeat),
+    dialogueMinutes: minutesOfDialogue(first ?? told.next ?? again ?? told.repeat),
     repeats: told.repeat_count,
     isRepeatDue: told.repeat !== null || done.repeats > 0,
     testsTaken: tests.taken_count,

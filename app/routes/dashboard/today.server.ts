@@ -54,11 +54,9 @@ export function workCounted(kinds: Awaited<ReturnType<typeof listSummaries>>): W
   };
 }
 
-/** Returns what was done today, as ticked lines; words once none of them are left to repeat. */
+/** Returns what was done today, as ticked lines. */
 export function doneOf(told: Today, about: About): DoneStep[] {
   const { submitted_today, remarks_read_today, weak, words, mock_tests } = told;
-  const reviewed = words?.reviewed_today ?? 0;
-  const isWordsDone = reviewed > 0 && dueOf(told, about).words === null;
   const rated = weak?.rated_today ?? 0;
   // Weak segments have a line of their own.
   const practices = submitted_today.filter((one) => rated === 0 || !isSmall(one));
@@ -80,14 +78,23 @@ export function doneOf(told: Today, about: About): DoneStep[] {
     ...(rated > 0
       ? [{ title: `${counted(rated, "segment")} spoken again`, about: null, href: null }]
       : []),
-    ...(words && isWordsDone
-      ? [
-          {
-            title: wordsMet(words),
-            about: aboutMinutes(wordMinutes(reviewed)),
-            href: null,
-          },
-        ]
+    ...(words ? wordsDone(words, dueOf(told, about).words === null) : []),
+  ];
+}
+
+type Words = NonNullable<Today["words"]>;
+
+/** Words to repeat and new ones were two tasks. Those are done once none is left. */
+function wordsDone(words: Words, isRepeated: boolean): DoneStep[] {
+  const { reviewed_today: reviewed, words_today: answered, fresh_today: fresh } = words;
+  const repeated = isRepeated ? (answered ?? reviewed) - fresh : 0;
+  const about = (count: number) => aboutMinutes(wordMinutes(count));
+  return [
+    ...(repeated > 0
+      ? [{ title: `${counted(repeated, "word")} repeated`, about: about(repeated), href: null }]
+      : []),
+    ...(fresh > 0
+      ? [{ title: `${counted(fresh, "new word")} met`, about: about(fresh), href: null }]
       : []),
   ];
 }
@@ -105,7 +112,7 @@ function practised({ serial_no, question_title, record_id, is_recent }: Practise
   };
 }
 
-function wordsMet({ words_today, reviewed_today }: NonNullable<Today["words"]>): string {
+function wordsMet({ words_today, reviewed_today }: Words): string {
   return words_today === null
     ? `${counted(reviewed_today, "word card")} answered`
     : `${counted(words_today, "word")} met`;
