@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { z } from "zod";
 import { failedRequest } from "../../support/e2e-guard.ts";
+import { beginExam } from "../../support/e2e-exam.ts";
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 
@@ -45,6 +46,7 @@ for (const { name, width, height, text } of [
       await expect(page.getByText("Playing question audio...")).toBeVisible();
       await expectInSight(studio.heading(no));
       await expectInSight(listen);
+      await expectInSight(page.getByText("Playing question audio..."));
       await studio.spoken(1);
       await expectInSight(studio.recording);
       await expectInSight(studio.clock);
@@ -63,6 +65,22 @@ for (const { name, width, height, text } of [
     await expectInSight(studio.heading(3));
     await context.setOffline(false);
   });
+
+test("text of 200 % on a phone: a mock test's bar leaves the segment and the take in sight", async ({
+  studentPage: page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const studio = await beginExam(page, portal);
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  await studio.start.click();
+  await expectInSight(studio.heading(1));
+  await studio.spoken(1);
+  await expectInSight(studio.recording);
+  await expectInSight(studio.clock);
+  await studio.finish.click();
+  await expectInSight(page.getByText(/^Your answer is kept/));
+});
 
 /** Expects that nothing covers it, above or below. */
 async function expectInSight(words: Locator): Promise<void> {
