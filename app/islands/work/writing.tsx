@@ -55,10 +55,14 @@ export default function WritingPage(props: WritingProps) {
     return `segment ${at + 1}, ${isEnglish ? "English" : language}`;
   };
   const speech = useSpeech(writing, book.dialogue, { href: links.changes, say });
-  const recorder = useRecording((place, file) => {
-    void writing?.queue.put({ ...place, file, over: fileAt(place) });
-    say(`Recorded: ${nameOf(place)}.`);
-  }, say);
+  const recorder = useRecording({
+    begin: (place) => writing?.queue.record(place, fileAt(place)),
+    keep: async (place, file) => {
+      say(`Recorded: ${nameOf(place)}.`);
+      await writing?.queue.put({ ...place, file, over: fileAt(place) });
+    },
+    say,
+  });
   const hasSound = (place: SoundPlace) =>
     fileAt(place) !== "" || writing?.queue.at(place) !== undefined;
   const missing = segments
@@ -72,7 +76,7 @@ export default function WritingPage(props: WritingProps) {
       ...speech.at(segment),
       prompt: writing?.queue.at({ key, kind: "prompt" }),
       spoken: writing?.queue.at({ key, kind: "spoken" }),
-      isAway: typeof writing?.queue.awaySince === "number",
+      isAway: writing?.queue.isHeldUp === true,
       unsavedText: book.unsavedAt({ key, field: "text" }),
       unsavedSample: book.unsavedAt({ key, field: "sample" }),
       savedBy: book.dialogue.saved_by,

@@ -4,6 +4,7 @@ import {
   type DraftStore,
   openDrafts,
 } from "#app/lib/drafts/draft-store.ts";
+import { afterTab, holdTab, THIS_TAB } from "#app/lib/this-tab.ts";
 import { readReply, type Replies, type SaveState } from "./save-state.ts";
 
 export interface DeskProps {
@@ -50,6 +51,8 @@ export class SaveDesk<Change, Answer> {
   private readonly listeners = new Set<() => void>();
   private readonly stopping = new AbortController();
   private store: DraftStore | null = null;
+  private isKept = true;
+  private readonly seenTabs = new Set<string>();
   private sending: Promise<void> | null = null;
   private sendTimer = 0;
   private keepTimer = 0;
@@ -63,8 +66,12 @@ export class SaveDesk<Change, Answer> {
 
   /** Takes up what this device has kept, then saves and asks until `stop`. */
   async start(): Promise<void> {
+    holdTab();
     const { signal } = this.stopping;
-    const wake = () => void this.send();
+    const wake = () => {
+      void this.send();
+      this.lookAround().catch(reportError);
+    };
     addEventListener("online", wake, { signal });
     addEventListener("focus", wake, { signal });
     addEventListener("pagehide", () => this.leave(), { signal });
@@ -77,13 +84,28 @@ export class SaveDesk<Change, Answer> {
     const asking = setInterval(() => void this.ask(), ASK_MS);
     signal.addEventListener("abort", () => clearInterval(asking));
     this.store = await openDrafts().catch(() => null);
+    await this.lookAround();
+  }
+
+  /** Looks for what other pages have kept of this work. */
+  private async lookAround(): Promise<void> {
     const drafts = (await this.store?.list(this.props.owner)) ?? [];
-    const kept = drafts.find(({ id }) => id === this.id);
-    if (kept) {
-      this.work.restore(Object.values(kept.fields).map(({ typed }): unknown => JSON.parse(typed)));
-      this.tell();
-      void this.send();
+    for (const { id, place } of drafts) {
+      if (place !== this.place || id === this.id || this.seenTabs.has(id)) continue;
+      this.seenTabs.add(id);
+      afterTab(id.slice(place.length + 1), () => this.adopt(id)).catch(reportError);
     }
+  }
+
+  /** Takes up what a page has kept that is closed now. */
+  private async adopt(id: string): Promise<void> {
+    const drafts = (await this.store?.list(this.props.owner)) ?? [];
+    const kept = drafts.find((draft) => draft.id === id);
+    if (!kept || this.stopping.signal.aborted) return;
+    this.work.restore(Object.values(kept.fields).map(({ typed }): unknown => JSON.parse(typed)));
+    this.tell();
+    await this.keep(id);
+    void this.send();
   }
 
   stop(): void {
@@ -103,7 +125,7 @@ export class SaveDesk<Change, Answer> {
     this.sendTimer = 0;
     this.sending ??= this.sendAll().finally(() => {
       this.sending = null;
-      this.keep();
+      void this.keep();
     });
     return this.sending;
   }
@@ -111,7 +133,7 @@ export class SaveDesk<Change, Answer> {
   /** Saves what is noted after `waitMs`, so that a text is not posted letter by letter. */
   protected plan(waitMs: number): void {
     this.tell();
-    this.keepTimer ||= window.setTimeout(() => this.keep(), KEEP_MS);
+    this.keepTimer ||= window.setTimeout(() => void this.keep(), KEEP_MS);
     clearTimeout(this.sendTimer);
     this.sendTimer = window.setTimeout(() => void this.send(), waitMs);
   }
@@ -173,7 +195,7 @@ export class SaveDesk<Change, Answer> {
   }
 
   private leave(): void {
-    this.keep();
+    void this.keep();
     const changes = this.work.batch();
     const body = this.work.formOf(changes);
     if (changes.length === 0 || JSON.stringify(changes).length > KEEPALIVE_BYTES) return;
@@ -181,8 +203,8 @@ export class SaveDesk<Change, Answer> {
     fetch(this.props.href, { method: "POST", body, keepalive: true }).catch(() => undefined);
   }
 
-  /** Writes what waits to this device. */
-  private keep(): void {
+  /** Writes what waits to this device, in place of what another page has kept. */
+  private async keep(adopted?: string): Promise<void> {
     clearTimeout(this.keepTimer);
     this.keepTimer = 0;
     const kept = this.work.kept();
@@ -194,20 +216,30 @@ export class SaveDesk<Change, Answer> {
     );
     const { pathname, search } = location;
     const draft: Draft = {
-      ...{ id: this.id, owner: this.props.owner, place: this.id, at: Date.now(), isSent: false },
+      ...{ id: this.id, owner: this.props.owner, place: this.place, at: Date.now(), isSent: false },
       ...{ page: pathname + search, title: this.props.title, fields },
     };
-    const writing = kept.length > 0 ? this.store?.put(draft) : this.store?.remove([this.id]);
-    writing?.catch(reportError);
+    try {
+      if (kept.length > 0) await this.store?.put(draft, adopted);
+      else await this.store?.remove([this.id, ...(adopted === undefined ? [] : [adopted])]);
+      this.isKept = this.store !== null;
+    } catch (error) {
+      this.isKept = false;
+      reportError(error);
+    }
+  }
+
+  private get place(): string {
+    return `${this.props.href} ${this.props.owner}`;
   }
 
   private get id(): string {
-    return `${this.props.href} ${this.props.owner}`;
+    return `${this.place} ${THIS_TAB}`;
   }
 
   /** Asks before the page is left, where this device cannot keep what waits. */
   private warn(event: BeforeUnloadEvent): void {
-    if (!this.store && this.work.kept().length > 0) event.preventDefault();
+    if (!(this.store && this.isKept) && this.work.kept().length > 0) event.preventDefault();
   }
 }
 

@@ -26,7 +26,8 @@ export class KeptScript {
   /** Takes up the script that this device has kept. */
   async start(): Promise<void> {
     const { signal } = this.stopping;
-    addEventListener("pagehide", () => this.keep(), { signal });
+    // Only what was typed just now: what stands there else may be of another tab.
+    addEventListener("pagehide", () => this.timer !== 0 && this.keep(), { signal });
     addEventListener("beforeunload", (event) => this.warn(event), { signal });
     this.store = await openDrafts().catch(() => null);
     const drafts = (await this.store?.list(this.props.owner).catch(() => null)) ?? [];

@@ -1,5 +1,5 @@
 import { readReply } from "#app/lib/desk/save-state.ts";
-import { DIALOGUE_REPLIES } from "./sound-queue.ts";
+import { DIALOGUE_REPLIES } from "./dialogue-replies.ts";
 import type { WritingDesk } from "./writing-desk.ts";
 
 /** What the page asks for: cells to speak, null for all silent ones; or a decision. */

@@ -1,5 +1,9 @@
 import { readReply } from "#app/lib/desk/save-state.ts";
 import type { EditedDialogue } from "#contract/staff/dialogues.ts";
+import { newId } from "#app/lib/new-id.ts";
+import { afterTab, holdTab, THIS_TAB } from "#app/lib/this-tab.ts";
+import { wholeSounds } from "./cut-recordings.ts";
+import { DIALOGUE_REPLIES } from "./dialogue-replies.ts";
 import { type KeptSound, KeptSounds } from "./kept-sounds.ts";
 
 export interface SoundPlace {
@@ -14,8 +18,17 @@ export interface QueuedSound extends SoundPlace {
   over: string;
   /** Its number on this device; null when this device keeps nothing. */
   id: number | null;
-  /** Why the server refused it. */
+  /** Why the server refused it, or why it waits for a person. */
   why: string | null;
+  /** True for what was recorded until the page was closed. */
+  isCut: boolean;
+}
+
+/** A sound that is being recorded. */
+export interface KeptRecording {
+  add: (bytes: ArrayBuffer) => void;
+  /** Forgets it, when it is kept as a whole or thrown away. */
+  drop: () => Promise<void>;
 }
 
 interface QueueProps {
@@ -34,6 +47,8 @@ export class SoundQueue {
   sounds: QueuedSound[] = [];
   /** When the line went away; null while it is there. */
   awaySince: number | null = null;
+  /** True after the session has ended, until the author has logged in again. */
+  isSignedOut = false;
   /** True where this device keeps nothing: then leaving the page would lose sounds. */
   isUnkept = false;
   version = 0;
@@ -42,18 +57,48 @@ export class SoundQueue {
   private kept: KeptSounds | null = null;
   private sending: Promise<void> | null = null;
   private tries = 0;
+  private readonly seenTabs = new Set<string>();
 
   constructor(private readonly props: QueueProps) {}
 
   /** Takes up the sounds that this device has kept. */
   async start(): Promise<void> {
+    holdTab();
     const { signal } = this.stopping;
-    addEventListener("online", () => void this.send(), { signal });
+    const wake = () => {
+      void this.send();
+      this.lookAround().catch(reportError);
+    };
+    for (const event of ["online", "focus"]) addEventListener(event, wake, { signal });
     addEventListener("beforeunload", (event) => this.warn(event), { signal });
     this.kept = await KeptSounds.open().catch(() => null);
-    const { owner, href } = this.props;
-    const before = (await this.kept?.list(owner, href)) ?? [];
-    this.sounds = [...before.map(queued), ...this.sounds];
+    await this.lookAround();
+  }
+
+  /** Looks for what other pages have kept of this dialogue. */
+  private async lookAround(): Promise<void> {
+    for (const { tab } of await this.list()) {
+      if (tab === THIS_TAB || this.seenTabs.has(tab)) continue;
+      this.seenTabs.add(tab);
+      afterTab(tab, () => this.adopt(tab)).catch(reportError);
+    }
+  }
+
+  private async list(): Promise<KeptSound[]> {
+    return (await this.kept?.list(this.props.owner, this.props.href)) ?? [];
+  }
+
+  /** Takes up what a page has kept that is closed now. */
+  private async adopt(tab: string): Promise<void> {
+    const all = (await this.list()).filter((sound) => sound.tab === tab);
+    const { sounds, parts } = await wholeSounds(all);
+    for (const sound of sounds) {
+      // This page has a newer one.
+      if (this.at(sound)) continue;
+      const id = await this.kept?.put({ ...sound, tab: THIS_TAB });
+      this.sounds.push(queued({ ...sound, id: id ?? null }));
+    }
+    for (const id of parts) await this.kept?.remove(id);
     void this.send();
   }
 
@@ -66,27 +111,46 @@ export class SoundQueue {
     return () => this.listeners.delete(listener);
   };
 
+  /** True while nothing can be sent: no line, or no session. */
+  get isHeldUp(): boolean {
+    return this.awaySince !== null || this.isSignedOut;
+  }
+
   at({ key, kind }: SoundPlace): QueuedSound | undefined {
     return this.sounds.find((sound) => sound.key === key && sound.kind === kind);
+  }
+
+  /** Keeps each second of a recording on this device, so that it outlives the page. */
+  record(place: SoundPlace, over: string): KeptRecording {
+    const recording = newId();
+    const { kept, props } = this;
+    const writes: Promise<number | null>[] = [];
+    const part = { ...place, ...ownOf(props), over, recording, name: "", type: "" };
+    return {
+      add: (bytes) => writes.push((kept?.put({ ...part, bytes }) ?? NEVER).catch(() => null)),
+      drop: async () => {
+        for (const id of await Promise.all(writes)) if (id !== null) await kept?.remove(id);
+      },
+    };
   }
 
   /** Stores a sound over `over`. It replaces one for the same place that still waits. */
   async put({ key, kind, file, over }: SoundPlace & { file: File; over: string }): Promise<void> {
     const before = this.at({ key, kind });
-    if (before) await this.drop(before);
-    const { owner, href } = this.props;
     const bytes = await file.arrayBuffer();
     const { name, type } = file;
-    const kept = { ...{ owner, href, key, kind, over, name, type, bytes } };
+    const whole = { ...{ key, kind, over, name, type, bytes }, ...ownOf(this.props) };
+    const kept = { ...whole, recording: "" };
     const id = (await this.kept?.put(kept).catch(() => null)) ?? null;
     if (id === null) this.isUnkept = true;
-    this.sounds.push({ ...queued({ ...kept, id: 0 }), id });
+    if (before) await this.drop(before);
+    this.sounds.push(queued({ ...kept, id }));
     void this.send();
   }
 
   /** Sends a refused sound once more, over what stands there now. */
   again(sound: QueuedSound, over: string): void {
-    this.replace(sound, { ...sound, over, why: null });
+    this.replace(sound, { ...sound, over, why: null, isCut: false });
     void this.send();
   }
 
@@ -130,12 +194,15 @@ export class SoundQueue {
       const reply = await readReply(await fetch(this.props.href, asked), DIALOGUE_REPLIES);
       this.awaySince = null;
       this.tries = 0;
+      this.isSignedOut = "state" in reply && reply.state.kind === "signed-out";
+      // The author comes back from the log-in: that wakes it.
+      if (this.isSignedOut) return false;
       if ("answer" in reply) {
         await this.drop(sound);
         this.props.onStored(reply.answer.dialogue);
       } else {
         const { state } = reply;
-        const why = state.kind === "refused" ? state.why : "Your session has ended. Log in again.";
+        const why = state.kind === "refused" ? state.why : "The server did not take this.";
         this.replace(sound, { ...sound, why });
       }
       return true;
@@ -163,14 +230,17 @@ export class SoundQueue {
   }
 }
 
-/** An answer with the dialogue as it is now. */
-export const DIALOGUE_REPLIES = {
-  isAnswer: (said: unknown): said is { dialogue: EditedDialogue } =>
-    typeof said === "object" && said !== null && "dialogue" in said,
-  gone: "Its segment is not there any more.",
-};
+const CUT = "The page was closed while this was recorded.";
+const NEVER = Promise.resolve(null);
 
-function queued({ id, key, kind, over, name, type, bytes }: Omit<KeptSound, "owner" | "href">) {
+/** What stands at each sound that this page keeps. */
+function ownOf({ owner, href }: QueueProps) {
+  return { owner, href, tab: THIS_TAB, isCut: false };
+}
+
+function queued(sound: Omit<KeptSound, "id"> & { id: number | null }): QueuedSound {
+  const { id, key, kind, over, name, type, bytes, isCut } = sound;
   const file = new File([bytes], name, { type });
-  return { id, key, kind, over, file, url: URL.createObjectURL(file), why: null };
+  const why = isCut ? CUT : null;
+  return { id, key, kind, over, file, url: URL.createObjectURL(file), why, isCut };
 }

@@ -17,6 +17,16 @@ test("publishing can wait until all sounds are stored", async () => {
   expect([fetch.mock.calls.length, queue.sounds]).toEqual([3, []]);
 });
 
+test("after the session has ended, sounds wait for the next one without a press", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 401 })));
+  await put(1);
+  await queue.send();
+  expect([queue.isSignedOut, queue.sounds.map(({ why }) => why)]).toEqual([true, [null]]);
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ dialogue: {} })));
+  await queue.send();
+  expect([queue.isSignedOut, queue.sounds]).toEqual([false, []]);
+});
+
 test("a refused sound keeps its reason, and the wait ends", async () => {
   const refused = Response.json({ message: "No sound" }, { status: 422 });
   vi.stubGlobal("fetch", () => Promise.resolve(refused));

@@ -25,7 +25,7 @@ export interface RowProps {
   /** What a computer spoke for the row, and nobody approved yet. */
   promptSpoken: SpokenCell | undefined;
   sampleSpoken: SpokenCell | undefined;
-  /** True while the line is away. */
+  /** True while no sound can be sent. */
   isAway: boolean;
   unsavedText: Unsaved | undefined;
   unsavedSample: Unsaved | undefined;

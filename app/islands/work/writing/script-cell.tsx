@@ -174,7 +174,7 @@ function CellSound({
               type="button"
               onClick={() => writing.queue.again(queued, stored?.file ?? "")}
             >
-              <span>Try again</span>
+              <span>{queued.isCut ? "Keep it" : "Try again"}</span>
               <span className="sr-only">{`, ${of}`}</span>
             </button>
             <button className="btn" type="button" onClick={() => void writing.queue.drop(queued)}>

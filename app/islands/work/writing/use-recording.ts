@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import type { Recording } from "#app/lib/recording/sound-recorder.ts";
 import { ENDED, obstacle, TROUBLE } from "#app/lib/recording/sound-words.ts";
-import type { SoundPlace } from "#app/lib/writing/sound-queue.ts";
+import type { KeptRecording, SoundPlace } from "#app/lib/writing/sound-queue.ts";
 
 /** A little less than the 10 minutes that the API takes. */
 const LONGEST_SECONDS = 598;
@@ -18,11 +18,17 @@ export interface Recorder {
   stop: (isKept: boolean) => void;
 }
 
-/** Records into one cell after the other. `say` tells what went wrong. */
-export function useRecording(
-  keep: (place: SoundPlace, file: File) => void,
-  say: (text: string) => void,
-): Recorder {
+interface RecordingProps {
+  /** Keeps on the device what is recorded, as it comes. */
+  begin: (place: SoundPlace) => KeptRecording | undefined;
+  /** Gets the whole sound. */
+  keep: (place: SoundPlace, file: File) => Promise<void>;
+  /** Tells what went wrong. */
+  say: (text: string) => void;
+}
+
+/** Records into one cell after the other. */
+export function useRecording(props: RecordingProps): Recorder {
   const [at, setAt] = useState<SoundPlace | null>(null);
   const [isRunning, setIsRunning] = useState(false);
   const [clock, setClock] = useState("00:00");
@@ -30,9 +36,9 @@ export function useRecording(
   /** True from the press on, while the microphone is being opened, too. */
   const isBusy = useRef(false);
   const isWanted = useRef(true);
-  const latest = useRef({ keep, say });
+  const latest = useRef(props);
   useEffect(() => {
-    latest.current = { keep, say };
+    latest.current = props;
   });
   useEffect(() => () => recording.current?.stop(), []);
 
@@ -57,13 +63,14 @@ export function useRecording(
 
   async function record(place: SoundPlace): Promise<void> {
     const code = import("#app/lib/recording/sound-recorder.ts");
+    const parts = latest.current.begin(place);
     try {
       const limits = { bytes: AUDIO_BYTES, seconds: LONGEST_SECONDS };
-      const hooks = { onTime: setClock, onLevel: () => undefined };
+      const hooks = { onTime: setClock, onLevel: () => undefined, onSlice: parts?.add };
       recording.current = await (await code).startRecording(limits, hooks);
       setIsRunning(true);
       const { file, end, silent } = await recording.current.done;
-      if (file && isWanted.current) latest.current.keep(place, file);
+      if (file && isWanted.current) await latest.current.keep(place, file);
       if (silent && isWanted.current) latest.current.say("We could not hear a voice in it.");
       else if (end !== "pressed") latest.current.say(ENDED[end]);
     } catch (error) {
@@ -73,6 +80,7 @@ export function useRecording(
       );
       latest.current.say(TROUBLE[trouble]);
     }
+    void parts?.drop();
     recording.current = null;
     isBusy.current = false;
     setIsRunning(false);

@@ -45,7 +45,8 @@ export function WritingHead({ props, book, writing }: WritingHeadProps) {
 }
 
 /** Texts and sounds have ways of their own: the line is away for the page when it is for one. */
-function stateOf({ desk: { state }, queue: { awaySince } }: Writing): SaveState {
+function stateOf({ desk: { state }, queue: { awaySince, isSignedOut } }: Writing): SaveState {
+  if (isSignedOut) return { kind: "signed-out" };
   if (awaySince === null || (isTrouble(state) && state.kind !== "away")) return state;
   const since = state.kind === "away" ? Math.min(state.since, awaySince) : awaySince;
   return { kind: "away", since };
