@@ -9,7 +9,7 @@ import { fillChanges } from "#plan/script/fill-table.ts";
 import { leftBefore } from "#plan/script/left-before.ts";
 import { Details } from "./writing/details.tsx";
 import { DropFiles } from "./writing/drop-files.tsx";
-import { focusOn } from "./writing/focus-on.ts";
+import { focusAfter } from "./writing/focus-on.ts";
 import { LeftPanel } from "./writing/left-panel.tsx";
 import { type PastedRow, PasteScript } from "./writing/paste-script.tsx";
 import { ScriptRow } from "./writing/script-row.tsx";
@@ -107,7 +107,7 @@ export default function WritingPage(props: WritingProps) {
   };
   const showPaste = (isShown: boolean) => {
     flushSync(() => setIsPasting(isShown));
-    focusOn(isShown ? "paste-script" : "paste");
+    focusAfter(isShown ? "paste-script" : "paste");
   };
 
   return (
@@ -133,7 +133,7 @@ export default function WritingPage(props: WritingProps) {
                     writing?.desk.make({ do: "add", key, after: undo.after, language: spoken });
                     setUndo(null);
                   });
-                  focusOn(`text-${key}`);
+                  focusAfter(`text-${key}`);
                 }}
               />
             )}

@@ -79,7 +79,9 @@ export function Details({ props, script, writing }: DetailsProps) {
         </div>
         <div className={errors.serial_no ? "field has-error" : "field"}>
           <label htmlFor="serial_no">Number</label>
-          <p className="hint">Students see it, and it sets the order of their list.</p>
+          <p className="hint" id="serial_no-hint">
+            Students see it, and it sets the order of their list.
+          </p>
           <Fault name="serial_no" text={errors.serial_no} />
           <WholeClash writing={writing} field="serial_no" />
           <input
@@ -88,7 +90,7 @@ export function Details({ props, script, writing }: DetailsProps) {
             name="serial_no"
             inputMode="numeric"
             autoComplete="off"
-            {...wiring("serial_no", errors.serial_no)}
+            {...wiring("serial_no", errors.serial_no, true)}
             {...(writing
               ? {
                   value: number ?? String(script.serial_no),
@@ -119,7 +121,7 @@ function TextOf({ field, label, props, script, writing }: DetailsProps & (typeof
     <div className={error ? "field has-error" : "field"}>
       <label htmlFor={field}>{label}</label>
       {isLong && (
-        <p className="hint" id="background-hint">
+        <p className="hint" id={`${field}-hint`}>
           Who speaks with whom, and about what. Students read it before they start.
         </p>
       )}
@@ -131,7 +133,7 @@ function TextOf({ field, label, props, script, writing }: DetailsProps & (typeof
         name={field}
         dir="auto"
         autoComplete="off"
-        {...wiring(field, error)}
+        {...wiring(field, error, isLong)}
         {...(writing
           ? {
               value,
@@ -156,8 +158,12 @@ function WholeClash({ writing, field }: { writing: Writing | null; field: WholeF
   );
 }
 
-function wiring(name: string, error: string | undefined) {
-  return error ? { "aria-invalid": true, "aria-describedby": `${name}-error` } : {};
+function wiring(name: string, error: string | undefined, hasHint: boolean) {
+  const told = [...(error ? [`${name}-error`] : []), ...(hasHint ? [`${name}-hint`] : [])];
+  return {
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": told.length > 0 ? told.join(" ") : undefined,
+  };
 }
 
 function Fault({ name, text }: { name: string; text: string | undefined }) {

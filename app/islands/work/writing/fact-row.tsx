@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { languageAttributes } from "#app/lib/text/languages.ts";
 import { FACT_KINDS, MOST_FACTS } from "#plan/script/limits.ts";
 import { readFact, type TypedFact } from "#plan/script/typed-facts.ts";
@@ -10,15 +9,12 @@ interface FactRowProps {
   row: TypedFact & { stored: readonly string[] };
   /** The language of the answer, in which the forms are. */
   answer: { tag: string; name: string };
-  /** True for one that was added just now: its first empty field gets the focus. */
-  isNew: boolean;
   onType: (typed: Partial<TypedFact>) => void;
   onRemove: () => void;
 }
 
 /** The fields of one fact, with what is missing before it can be stored. */
-export function FactRow({ id, name, row, answer, isNew, onType, onRemove }: FactRowProps) {
-  const [isFirst] = useState(isNew);
+export function FactRow({ id, name, row, answer, onType, onRemove }: FactRowProps) {
   const { errors } = readFact(row, row.stored);
   const wired = (field: "says" | "forms") => ({
     id: `${id}-${field}`,
@@ -52,9 +48,6 @@ export function FactRow({ id, name, row, answer, isNew, onType, onRemove }: Fact
           lang="en"
           maxLength={MOST_FACTS.says}
           autoComplete="off"
-          // The author pressed "Add a fact" to write one.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={isFirst && row.says === ""}
           onChange={({ currentTarget }) => onType({ says: currentTarget.value })}
         />
       </div>
@@ -65,8 +58,6 @@ export function FactRow({ id, name, row, answer, isNew, onType, onRemove }: Fact
           {...wired("forms")}
           {...languageAttributes(answer.tag)}
           rows={2}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={isFirst && row.says !== ""}
           onChange={({ currentTarget }) => onType({ forms: currentTarget.value })}
         />
       </div>

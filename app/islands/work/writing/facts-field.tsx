@@ -5,6 +5,7 @@ import { MOST_FACTS } from "#plan/script/limits.ts";
 import { type ProposedFact, proposeFacts } from "#plan/script/propose-facts.ts";
 import { readFact, type TypedFact, typedFact } from "#plan/script/typed-facts.ts";
 import { FactRow } from "./fact-row.tsx";
+import { focusAfter } from "./focus-on.ts";
 
 interface FactsFieldProps {
   segment: { language: string; text: string; sample: string; key_facts: readonly KeyFact[] };
@@ -29,7 +30,6 @@ export function FactsField(props: FactsFieldProps) {
   const [rows, setRows] = useState(() => rowsAfter([], segment.key_facts));
   const [known, setKnown] = useState(() => JSON.stringify(segment.key_facts));
   const [knownOpen, setKnownOpen] = useState("[]");
-  const [added, setAdded] = useState<number | null>(null);
   const add = useRef<HTMLButtonElement>(null);
 
   // Somebody else's facts. What is not complete here stays.
@@ -66,8 +66,9 @@ export function FactsField(props: FactsFieldProps) {
   };
   const addRow = (fact: ProposedFact) => {
     const more = rowsAfter(rows, [fact]);
-    setAdded(more[0]?.id ?? null);
     change([...rows, ...more]);
+    const field = fact.says === "" ? "says" : "forms";
+    focusAfter(...more.map(({ id }) => `fact-${place}-${id}-${field}`));
   };
   const isFull = rows.length >= MOST_FACTS.facts;
   const proposed = proposalsFor(segment, tag).filter(
@@ -86,7 +87,6 @@ export function FactsField(props: FactsFieldProps) {
               name={`Fact ${at + 1} of segment ${place}`}
               row={row}
               answer={answer}
-              isNew={row.id === added}
               onType={(typed) =>
                 change(rows.map((one) => (one.id === row.id ? { ...one, ...typed } : one)))
               }
