@@ -9,7 +9,7 @@ import { fillChanges } from "#plan/script/fill-table.ts";
 import { leftBefore } from "#plan/script/left-before.ts";
 import { Details } from "./writing/details.tsx";
 import { DropFiles } from "./writing/drop-files.tsx";
-import { focusAfter } from "./writing/focus-on.ts";
+import { focusAfter, focusOn } from "./writing/focus-on.ts";
 import { LeftPanel } from "./writing/left-panel.tsx";
 import { type PastedRow, PasteScript } from "./writing/paste-script.tsx";
 import { ScriptRow } from "./writing/script-row.tsx";
@@ -180,6 +180,11 @@ export default function WritingPage(props: WritingProps) {
                     chosen={speech.voices}
                     onChoose={speech.choose}
                     onSpeak={() => speech.orders.speak(null)}
+                    usable={speech.usable.length}
+                    onUse={() => {
+                      focusOn("speak", "paste");
+                      void speech.orders.useAll(speech.usable);
+                    }}
                   />
                 </div>
               )}

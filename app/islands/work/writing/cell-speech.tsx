@@ -99,7 +99,7 @@ function Act({ writing, acts, where, spoken, of, does, then }: ActProps) {
   };
   return (
     <button
-      className={then === "use" ? "btn btn-primary" : "btn"}
+      className="btn"
       {...(writing
         ? ({ type: "button", onClick: press } as const)
         : ({ type: "submit", name: "then", value: `${then}-${name}` } as const))}

@@ -1,4 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
+import { counted } from "#app/lib/text/format.ts";
 import type { EditedDialogue } from "#contract/staff/dialogues.ts";
 
 interface VoiceChoicesProps {
@@ -38,20 +39,35 @@ export function VoiceChoices({ dialogue, chosen, onChoose }: VoiceChoicesProps) 
   });
 }
 
-/** Lets a computer speak all cells without a sound. */
-export function SpeakAll({ onSpeak, ...choices }: VoiceChoicesProps & { onSpeak: () => void }) {
+interface SpeakAllProps extends VoiceChoicesProps {
+  onSpeak: () => void;
+  /** How many sounds wait to be heard and used. */
+  usable: number;
+  onUse: () => void;
+}
+
+/** Lets a computer speak all cells without a sound, and uses all that it spoke. */
+export function SpeakAll({ onSpeak, usable, onUse, ...choices }: SpeakAllProps) {
   const { speech, language_tag: tag } = choices.dialogue;
   if (!speech) return null;
   const hasVoice = ["en", tag].some((one) => (speech.voices[one] ?? []).length > 0);
   return (
     <div className="staff-actions speak-all">
       {hasVoice && (
-        <button className="btn" type="button" onClick={onSpeak}>
+        <button className="btn" type="button" id="speak" onClick={onSpeak}>
           <Icon name="volume" small />
           <span>Let a computer speak what has no sound</span>
+        </button>
+      )}{" "}
+      {usable > 0 && (
+        <button className="btn btn-primary" type="button" onClick={onUse}>
+          {allText(usable)}
         </button>
       )}{" "}
       <VoiceChoices {...choices} />
     </div>
   );
 }
+
+export const allText = (count: number) =>
+  `Use all that the computer spoke: ${counted(count, "sound")}`;

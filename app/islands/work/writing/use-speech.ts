@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { orderSpeech, type SpeechOrder } from "#app/lib/writing/order-speech.ts";
 import type { DraftSegment, EditedDialogue } from "#contract/staff/dialogues.ts";
 import type { SpokenCell } from "#contract/staff/spoken.ts";
+import { usableCells } from "#app/lib/writing/usable-cells.ts";
 import { isSameValue } from "#plan/script/changes.ts";
 import type { Writing } from "./use-writing.ts";
 
@@ -31,6 +32,11 @@ export function useSpeech(
     return {
       speak: (where: { key: number; language: string }[] | null) =>
         void give({ cells: where, voices: chosen.current }, "The computer is asked to speak."),
+      /** One after the other: each answer is the dialogue with one sound more. */
+      useAll: async (all: readonly number[]): Promise<void> => {
+        for (const spoken of all)
+          await give({ spoken, is_approved: true }, "The computer’s sounds are in their cells.");
+      },
       decide: (spoken: number, isApproved: boolean) =>
         void give(
           { spoken, is_approved: isApproved },
@@ -42,6 +48,7 @@ export function useSpeech(
     chosen.current = { ...chosen.current, [language]: voice };
     setVoices(chosen.current);
   };
+  const usable = usableCells(cells, writing?.desk.book.shown.segments ?? []);
   const at = ({ key, language }: DraftSegment) => {
     const own = cells.filter((cell) => cell.key === key);
     return {
@@ -49,19 +56,19 @@ export function useSpeech(
       sampleSpoken: own.find((cell) => cell.language !== language),
     };
   };
-  return { orders, voices, choose, at };
+  return { orders, voices, choose, at, usable: usable.map(({ id }) => id) };
 }
 
 export type SpeechOrders = ReturnType<typeof useSpeech>["orders"];
 
 /** A cell that stays alike stays the same object. */
-function useSteady(cells: readonly SpokenCell[]): SpokenCell[] {
-  const before = useRef<SpokenCell[]>([]);
-  const steady = cells.map(
-    (cell) => before.current.find((one) => one.id === cell.id && isSameValue(one, cell)) ?? cell,
+function useSteady(cells: readonly SpokenCell[]): readonly SpokenCell[] {
+  const [steady, setSteady] = useState(cells);
+  const next = cells.map(
+    (cell) => steady.find((one) => one.id === cell.id && isSameValue(one, cell)) ?? cell,
   );
-  useEffect(() => {
-    before.current = steady;
-  });
-  return steady;
+  const isAlike = next.length === steady.length && next.every((cell, at) => cell === steady[at]);
+  if (isAlike) return steady;
+  setSteady(next);
+  return next;
 }

@@ -15,7 +15,7 @@ import { factLines, readFactLines } from "#plan/script/typed-facts.ts";
 import { manyLines } from "#plan/typed.ts";
 import { postedJson } from "../kit/desk-reply.server.ts";
 import type { EditorPlace } from "./posted-script.server.ts";
-import { giveOrder, orderIn } from "./speech-order.server.ts";
+import { giveOrder, ordersIn } from "./speech-order.server.ts";
 import { putSound, TOO_LARGE } from "./put-sound.server.ts";
 
 const KINDS = ["prompt", "spoken"] as const;
@@ -64,9 +64,8 @@ export async function postDialogue(
       if (why !== null) errors[`${kind === "prompt" ? "text" : "sample"}-${key}`] = why;
     }
   if (Object.keys(errors).length > 0) return invalidForm({ values, errors });
-  const order = orderIn(form);
   try {
-    if (order) await giveOrder(caller, id, order);
+    for (const order of ordersIn(form, dialogue)) await giveOrder(caller, id, order);
   } catch (error) {
     return refusedForm(error, { values, failed: "The draft is saved, and nothing was spoken." });
   }

@@ -1,10 +1,12 @@
 import { Form } from "@remix-run/react";
-import { VoiceChoices } from "#app/islands/work/writing/speak-all.tsx";
+import { allText, VoiceChoices } from "#app/islands/work/writing/speak-all.tsx";
+import { usableCells } from "#app/lib/writing/usable-cells.ts";
 import type { EditedDialogue } from "#contract/staff/dialogues.ts";
 
 /** Without script: lets a computer speak all cells without a sound. Nothing where nothing speaks. */
 export function SpeechFold({ dialogue }: { dialogue: EditedDialogue }) {
   if (!dialogue.speech) return null;
+  const usable = usableCells(dialogue.speech.cells, dialogue.draft.segments).length;
   return (
     <details className="fold">
       <summary>Computer voice</summary>
@@ -16,7 +18,12 @@ export function SpeechFold({ dialogue }: { dialogue: EditedDialogue }) {
         <VoiceChoices dialogue={dialogue} chosen={null} />
         <button className="btn" type="submit" name="then" value="speak">
           Let a computer speak what has no sound
-        </button>
+        </button>{" "}
+        {usable > 0 && (
+          <button className="btn" type="submit" name="then" value="use-all">
+            {allText(usable)}
+          </button>
+        )}
       </Form>
     </details>
   );

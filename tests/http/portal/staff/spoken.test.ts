@@ -90,6 +90,7 @@ test("without script each cell is spoken, heard, used and left by buttons of the
   const presses: [string, string, object][] = [
     ["use-12", `${SPEAK}/decide`, { spoken: 12, is_approved: true }],
     ["leave-13", `${SPEAK}/decide`, { spoken: 13, is_approved: false }],
+    ["use-all", `${SPEAK}/decide`, { spoken: 12, is_approved: true }],
     ["speak-4-en", SPEAK, { cells: [{ key: 4, language: "en" }], voices: {} }],
   ];
   for (const [value, call, sent] of presses) {
