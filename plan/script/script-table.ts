@@ -61,6 +61,8 @@ function turnsOf(table: string[][]): Turn[] {
       const pair = sampleAt === undefined ? { beside: other } : { sample: other };
       return [{ who: label || null, text, ...pair }];
     }
+    if (filled.length === 0 && label !== "")
+      return [{ who: null, text: label, fault: "Nothing is said here." }];
     return texts.flatMap((at, place): Turn[] => {
       const text = row[at] ?? "";
       if (text === "") return [];
@@ -89,10 +91,14 @@ function isNumbers(column: string[]): boolean {
 
 /** Names of speakers or languages: few different short cells beside longer ones. */
 function isLabels(rows: string[][], at: number, used: number[]): boolean {
-  const cells = columnOf(rows, at);
-  const isShort = cells.every(
-    (cell) => cell !== "" && cell.split(/\s+/).length <= 4 && !/[?!。？।]/.test(cell),
+  // A row with nothing beside it is a direction, or a heading.
+  const cells = columnOf(
+    rows.filter((row) => used.some((other) => other !== at && row[other])),
+    at,
   );
+  const isLabel = (cell: string) =>
+    cell !== "" && cell.split(/\s+/).length <= 4 && !/[?!。？।]/.test(cell);
+  const isShort = cells.length > 0 && cells.every(isLabel);
   const isFew = new Set(cells).size <= Math.max(2, rows.length / 2);
   const lengthOf = (column: number) => columnOf(rows, column).join("").length;
   return isShort && isFew && used.some((other) => lengthOf(other) > lengthOf(at) * 1.5);

@@ -189,8 +189,8 @@ export default function WritingPage(props: WritingProps) {
                 </div>
               )}
               <input type="hidden" name="keys" value={segments.map(({ key }) => key).join(" ")} />
-              <SkipTable />
-              <table className="script">
+              {segments.length > 0 && <SkipTable />}
+              <table className="script" hidden={segments.length === 0}>
                 <Columns language={language} />
                 <tbody>
                   {segments.map((segment, index) => (

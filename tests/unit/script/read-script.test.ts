@@ -199,6 +199,22 @@ describe("nothing is lost", () => {
     ]);
   });
 
+  test("a row that has words only where the names are is a fault", () => {
+    const table = `A\t${hello}\nB\t${pain}\n[The phone rings]\t\nA\t${since}\nB\t${two}`;
+    expect(read(table, HINDI).rows[2]).toMatchObject({
+      text: "[The phone rings]",
+      fault: "Nothing is said here.",
+    });
+  });
+
+  test("two columns that take turns are no names beside text", () => {
+    const table = `Yes.\t\n\t${pain} ${two}\nNo.\t\n\t${two} ${pain}`;
+    expect(read(table, HINDI).rows.map(({ text }) => text)).toEqual([
+      ...["Yes.", `${pain} ${two}`],
+      ...["No.", `${two} ${pain}`],
+    ]);
+  });
+
   test("a name without words is a fault", () => {
     expect(read(`A: ${hello}\nB:\nA: ${since}\nB: ${two}`, HINDI).rows[1]).toMatchObject({
       text: "B",
