@@ -61,7 +61,8 @@ export function LeftPanel({ props, left, use, writing, say }: LeftPanelProps) {
         >
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="intent" value="publish" />
-          <button className="btn btn-primary" type="submit">
+          {/* Without script, the one main button is Save. */}
+          <button className={writing ? "btn btn-primary" : "btn"} type="submit">
             {state === "published" ? "Publish the changes" : "Publish"}
           </button>
           <p>

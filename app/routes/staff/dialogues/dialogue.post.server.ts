@@ -9,6 +9,7 @@ import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.serve
 import { ACTS, addLast, changeOf } from "#app/lib/writing/acts.ts";
 import { nameOfPlace } from "#app/lib/writing/written-script.ts";
 import { dialogueCalls, type EditedDialogue } from "#contract/staff/dialogues.ts";
+import { whole } from "#plan/fields.ts";
 import { keyFacts } from "#plan/key-facts.ts";
 import { type Change, type FieldPlace, type Value, WHOLE_FIELDS } from "#plan/script/changes.ts";
 import { factLines, readFactLines } from "#plan/script/typed-facts.ts";
@@ -42,9 +43,9 @@ export async function postDialogue(
     const to = values[name] ?? "";
     const shown = typeof from === "object" ? factLines(from) : String(from);
     if (manyLines(shown) === manyLines(to)) continue;
-    const read = place.field === "key_facts" ? readFactLines(to, factsIn(from)) : null;
-    if (read?.error) errors[name] = read.error;
-    else typed.push({ do: "set", from, to: read?.facts ?? toIn(place, to), ...place });
+    const { error, value } = readValue(place, to, from);
+    if (error) errors[name] = error;
+    else typed.push({ do: "set", from, to: value, ...place });
   }
   const act = actIn(textOf(form, "then"), dialogue);
   try {
@@ -80,9 +81,20 @@ function fromIn({ field }: FieldPlace, had: string): Value {
 }
 
 const factsIn = (value: Value) => (typeof value === "object" ? value : []);
+const number = whole("The number", 1_000_000);
 
-function toIn({ field }: FieldPlace, typed: string): Value {
-  return field === "serial_no" ? Number(typed) : manyLines(typed);
+function readValue(
+  { field }: FieldPlace,
+  typed: string,
+  from: Value,
+): { error?: string | null; value: Value } {
+  if (field === "serial_no") {
+    const { data, error } = number.safeParse(typed);
+    return { error: error?.issues[0]?.message, value: data ?? 0 };
+  }
+  if (field !== "key_facts") return { value: manyLines(typed) };
+  const { facts, error } = readFactLines(typed, factsIn(from));
+  return { error, value: facts };
 }
 
 function actIn(then: string, { draft, language_tag }: EditedDialogue): Change | null {

@@ -115,7 +115,7 @@ test("all sounds of a form have a budget, and each its own", async () => {
   ]);
 });
 
-test("facts are typed as lines, and a faulty line is named while the rest is saved", async () => {
+test("facts are typed as lines; a faulty line or number is named while the rest is saved", async () => {
   const client = await owner();
   const script = "Doctor: It is 155 over 95.\nPatient: मुझे कल से दर्द है।";
   const at = await begin(client, "Hindi", script);
@@ -124,15 +124,19 @@ test("facts are typed as lines, and a faulty line is named while the rest is sav
     .querySelectorAll("textarea[name^=key_facts-]")
     .map((field) => field.getAttribute("name") ?? "");
   const typed = { [first]: "number: 155 over 95 = 155/95, १५५", [second]: "time: yesterday" };
-  const refused = await client.press(at, "Save", typed);
+  const number = { serial_no: "four" };
+  const refused = await client.press(at, "Save", { ...typed, ...number });
   expect([refused.status, textsOf(refused.page, ".field-error")]).toEqual([
     422,
-    ["Line 1: Give at least one form."],
+    ["The number must be a whole number from 1 to 1,000,000", "Line 1: Give at least one form."],
   ]);
+  expect(refused.page.querySelector(".work-details[open] #serial_no")).not.toBeNull();
   const lines = `[name=${second}]`;
   expect(refused.page.querySelector(lines)?.text).toBe("time: yesterday");
   const saved = await client.follow(
-    await client.press(refused, "Save", { [second]: "time: yesterday = yesterday" }),
+    await client.press(refused, "Save", {
+      ...{ [second]: "time: yesterday = yesterday", serial_no: "4" },
+    }),
   );
   expect(saved.page.querySelectorAll(".facts-fold textarea").map(({ text }) => text)).toEqual([
     "number: 155 over 95 = 155/95, १५५",
