@@ -189,21 +189,25 @@ export default function WritingPage(props: WritingProps) {
                 </div>
               )}
               <input type="hidden" name="keys" value={segments.map(({ key }) => key).join(" ")} />
-              {segments.length > 0 && <SkipTable />}
-              <table className="script" hidden={segments.length === 0}>
-                <Columns language={language} />
-                <tbody>
-                  {segments.map((segment, index) => (
-                    <ScriptRow
-                      key={segment.key}
-                      {...{ props, segment, writing, acts }}
-                      place={index + 1}
-                      isLast={index === segments.length - 1}
-                      {...stateOf(segment)}
-                    />
-                  ))}
-                </tbody>
-              </table>
+              {segments.length > 0 && (
+                <>
+                  <SkipTable />
+                  <table className="script">
+                    <Columns language={language} />
+                    <tbody>
+                      {segments.map((segment, index) => (
+                        <ScriptRow
+                          key={segment.key}
+                          {...{ props, segment, writing, acts }}
+                          place={index + 1}
+                          isLast={index === segments.length - 1}
+                          {...stateOf(segment)}
+                        />
+                      ))}
+                    </tbody>
+                  </table>
+                </>
+              )}
               <TableFoot count={segments.length} onAdd={writing && acts.addRow} />
             </form>
             <LeftPanel {...{ props, left, writing, say }} use={script.use} />
