@@ -29,6 +29,11 @@ export class ContentFiles {
     return found?.folder.open(name, range) ?? null;
   }
 
+  async hasBytes(name: string, bytes: Uint8Array): Promise<boolean> {
+    const sum = createHash("sha256").update(bytes).digest("hex");
+    return (await this.stat(name))?.size === bytes.length && (await this.#sum(name)) === sum;
+  }
+
   put(name: string, bytes: Uint8Array): Promise<void> {
     return this.#own.put(name, bytes);
   }

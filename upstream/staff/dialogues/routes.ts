@@ -128,9 +128,12 @@ export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
     const { slug, draft: now } = await getEdited(db, place.id);
     const there = soundsOf(now, which.key)?.[which.kind]?.file ?? null;
     // Empty text arrives as null.
-    if (over !== undefined && (over || null) !== there)
-      throw new Refusal(409, "Somebody stored another sound here meanwhile.");
     const { bytes, type, measures } = await readStaffSound(deps.files, input.sound);
+    if (over !== undefined && (over || null) !== there) {
+      // The answer to the first post of this sound was lost.
+      if (there !== null && (await deps.content.hasBytes(there, bytes))) return;
+      throw new Refusal(409, "Somebody stored another sound here meanwhile.");
+    }
     const file = `${slug}-${randomBytes(8).toString("hex")}.${type.extension}`;
     await deps.content.put(file, bytes);
     await addCopy(db, { store: "content", name: file }, `staff ${staffOf(c).id}`);
