@@ -11,7 +11,7 @@ export function ChangeLine({ at, staff_name, did, about, before, after, names }:
       <p className="row-title first-letter:uppercase">
         <span>{did}</span>
         {": "}
-        <bdi>{named(about, names)}</bdi>
+        <bdi>{named(about, did, names)}</bdi>
       </p>
       <p className="row-meta">
         <span>
@@ -41,10 +41,12 @@ function differences(before: string | null, after: string | null, names: Names):
   });
 }
 
-/** Returns "student Asha Rao" for "student 12". */
-function named(about: string, names: Names): string {
+/** Returns "student Asha Rao" for "student 12"; after "publish dialogue" its name alone. */
+function named(about: string, did: string, names: Names): string {
+  const [kind = ""] = about.split(" ", 1);
   const name = names[about];
-  return name === undefined ? about : `${about.split(" ", 1)[0]} ${name}`;
+  if (name === undefined) return about;
+  return did.endsWith(` ${kind}`) ? name : `${kind} ${name}`;
 }
 
 function valuesOf(kept: string | null, names: Names): Map<string, string> {

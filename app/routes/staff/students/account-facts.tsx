@@ -1,6 +1,5 @@
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
-import { FigureTable } from "#app/components/ui/table.tsx";
 import type { StudentAccount, StudentPlan } from "#contract/staff/students.ts";
 import { PAGE_TITLES } from "#plan/school-pages.ts";
 import { Facts } from "../kit/facts.tsx";
@@ -40,29 +39,45 @@ export function AccountFacts({ account }: { account: ShownAccount }) {
         {plans.length === 0 ? (
           <Nothing what="No plan has been bought" />
         ) : (
-          <FigureTable
-            caption="Plans, the newest first"
-            head={["Plan", "Since", "Until", "State"]}
-            rows={plans.map((plan) => [
-              plan.plan_name,
-              <Moment key="since" at={plan.created_at} />,
-              plan.expires_at === null ? "No end" : <Moment at={plan.expires_at} />,
-              stateOf(plan),
-            ])}
-          />
+          <ul className="panel lines" aria-label="Plans, the newest first">
+            {plans.map((plan) => (
+              <li key={plan.created_at}>
+                <p className="row-title">{plan.plan_name}</p>
+                <p className="row-meta">
+                  <span>
+                    From <Moment at={plan.created_at} />{" "}
+                  </span>
+                  <span>
+                    {plan.expires_at === null ? (
+                      "No end"
+                    ) : (
+                      <>
+                        Until <Moment at={plan.expires_at} />
+                      </>
+                    )}{" "}
+                  </span>
+                  <b>{stateOf(plan)}</b>
+                </p>
+              </li>
+            ))}
+          </ul>
         )}
         {payments.length > 0 && (
-          <FigureTable
-            caption="Payments, the newest first"
-            head={["Receipt", "Plan", "Amount", "Paid", "How"]}
-            rows={payments.map((one) => [
-              one.receipt_no,
-              one.plan_name,
-              one.price,
-              <Moment key="paid" at={one.paid_at} />,
-              one.recorded_by === null ? one.payment_mode : `recorded by ${one.recorded_by}`,
-            ])}
-          />
+          <ul className="panel lines" aria-label="Payments, the newest first">
+            {payments.map((one) => (
+              <li key={one.receipt_no}>
+                <p className="row-title">{`${one.receipt_no}, ${one.plan_name}, ${one.price}`}</p>
+                <p className="row-meta">
+                  <span>
+                    Paid <Moment at={one.paid_at} />{" "}
+                  </span>
+                  <span>
+                    {one.recorded_by === null ? one.payment_mode : `Recorded by ${one.recorded_by}`}
+                  </span>
+                </p>
+              </li>
+            ))}
+          </ul>
         )}
         <p>
           <a className="btn" href={paths.payments({ email: account.email })}>

@@ -8,6 +8,7 @@ import { counted } from "#app/lib/text/format.ts";
 import type { ChosenStudent } from "#contract/staff/chosen.ts";
 import { type ChosenRow, ChosenRows } from "../kit/chosen.tsx";
 import { Moment } from "../kit/moment.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 const students = (count: number) => counted(count, "student");
 
@@ -53,25 +54,32 @@ interface ManyScreenProps {
 
 /** Asks for what an act needs, and shows whom it is for, before anything is done. */
 export function ManyScreen(props: ManyScreenProps) {
-  const { act, back, failed, requestKey } = props;
+  const paths = useStaffPaths();
+  const { act, back, failed, requestKey, groups } = props;
   const { title, lead, button } = ACTS[act];
   return (
     <>
       <FormHead failed={failed}>
         <PageHead {...{ title, lead, back }} />
       </FormHead>
-      <Form method="post" noValidate>
-        <input type="hidden" name="request_key" value={requestKey} />
-        <div className="fields staff-narrow mb-5">
-          <ActField {...props} />
-        </div>
-        <ChosenRows
-          rows={props.students.map((student) => rowFor(act, student))}
-          one="student"
-          kept={failed?.values.id}
-          act={{ text: button, value: act, isMain: true }}
-        />
-      </Form>
+      {act === "group" && groups.length === 0 ? (
+        <p>
+          No group is for these students’ language. <a href={paths.groups()}>Make one</a>
+        </p>
+      ) : (
+        <Form method="post" noValidate>
+          <input type="hidden" name="request_key" value={requestKey} />
+          <div className="fields staff-narrow mb-5">
+            <ActField {...props} />
+          </div>
+          <ChosenRows
+            rows={props.students.map((student) => rowFor(act, student))}
+            one="student"
+            kept={failed?.values.id}
+            act={{ text: button, value: act, isMain: true }}
+          />
+        </Form>
+      )}
     </>
   );
 }

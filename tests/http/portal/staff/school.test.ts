@@ -47,8 +47,8 @@ test("an owner finds a student, blocks and unblocks them, and gets a link to rec
   await staff.press(blocked, "Unblock");
   expect((await visitor.press(shut, "Log in", pair)).location).toBe("/dashboard");
   expect(textsOf((await staff.get("/teachers/log")).page, ".row-title").slice(0, 2)).toEqual([
-    "unblock a student: student Sam Visitor",
-    "block a student: student Sam Visitor",
+    "unblock a student: Sam Visitor",
+    "block a student: Sam Visitor",
   ]);
 
   portal.fake.script("GET /api/staff/session", answer(200, { results: givenStaff() }));
