@@ -8,6 +8,7 @@ import {
   savesData,
 } from "#app/lib/studio/player/sound-settings.ts";
 import { wakeMarks } from "./review/own-marks.ts";
+import { hearMoments } from "#app/lib/review/moments.ts";
 import { barsPath } from "#app/lib/review/bars-path.ts";
 import { findEnd, whenLoaded } from "#app/lib/studio/player/sound-time.ts";
 import { readSource, type Source, Timeline } from "./review/timeline.ts";
@@ -28,26 +29,24 @@ export default function enhance(review: HTMLElement): void {
   const marks = review.querySelector<HTMLFormElement>("form#own-marks");
   if (marks) wakeMarks(review, marks);
   for (const sources of review.querySelectorAll<HTMLElement>(".sources")) wakePlayer(sources);
-  review.addEventListener("click", hearComment);
+  hearMoments(review, hearFrom);
 }
 
-/** Plays the answer from the moment of a comment. */
-function hearComment(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest("a[data-at]") : null;
-  const audio = link?.closest("details")?.querySelector<HTMLAudioElement>(".source-own audio");
-  const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
-  if (!(link instanceof HTMLElement) || !audio || isElsewhere) return;
-  event.preventDefault();
+/** Plays the answer of the pressed word or time. */
+function hearFrom(seconds: number, pressed: HTMLElement): boolean {
+  const audio = pressed.closest(".fold-body")?.querySelector<HTMLAudioElement>(".source-own audio");
+  if (!audio) return false;
   const seek = (): void => {
     // A search for the end goes back to the beginning, and a seek would stop it.
     const isSearched = audio.duration === Infinity && !audio.closest("[data-seconds]");
     if (isSearched) audio.addEventListener("durationchange", seek, { once: true });
-    else audio.currentTime = Number(link.dataset.at);
+    else audio.currentTime = seconds;
   };
   if (audio.readyState > 0) seek();
   else audio.addEventListener("loadedmetadata", seek, { once: true });
   // The element's own error event reports a refused or broken start.
   void audio.play().catch(() => undefined);
+  return true;
 }
 
 function wakeSoundFold(fold: HTMLElement, review: HTMLElement): void {

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { partsOf } from "#app/lib/review/moments.ts";
 import { languageAttributes } from "#app/lib/text/languages.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import type { HeardTake as Heard } from "#app/lib/api/practice.server.ts";
@@ -12,8 +14,6 @@ interface HeardTakeProps {
   };
   /** The URL of the answer; null without one. */
   href: string | null;
-  /** Plays the answer from these seconds, in place of the page's own script. */
-  play?: ((seconds: number) => void) | undefined;
   /** The student's own answer, and the page to which hiding leads back. */
   own?: { answer: string; back: string };
 }
@@ -25,12 +25,11 @@ const SAID = {
   hidden: "The student hid what the machine heard: “That is not what I said.”",
 } as const;
 
-/**
- * What a machine heard of an answer, in words that play from their moment. Without script a word opens
- * the sound at its moment.
- */
-export function HeardTake({ heard, href, play, own }: HeardTakeProps) {
-  const { state, words } = heard;
+const LIMITS = "It may be wrong, most of all at the dotted words, and it cannot judge your answer.";
+
+/** What a machine heard of an answer: words that play from their moment by the page's script. */
+export function HeardTake({ heard, href, own }: HeardTakeProps) {
+  const { state } = heard;
   const isShown = state === "heard";
   return (
     <div className="heard stack-sm">
@@ -38,14 +37,14 @@ export function HeardTake({ heard, href, play, own }: HeardTakeProps) {
       {!isShown && <p>{SAID[state]}</p>}
       {isShown && (
         <>
-          <HeardWords heard={heard} href={href} play={play} />
+          <HeardWords heard={heard} href={href} />
           <p className="text-sm text-ink-muted">
-            {heard.is_doubtful && "In this language the machine often errs. "}
-            It may be wrong, most of all at the dotted words, and it cannot judge your answer.
-            {href !== null &&
-              words.some(({ at_ms }) => at_ms !== null) &&
-              " Press a word to hear it."}
+            <span>{`${heard.is_doubtful ? "In this language the machine often errs. " : ""}${LIMITS}`}</span>
+            <span className="press-hint" aria-hidden="true">
+              {" Press a word to hear it."}
+            </span>
           </p>
+          <Moments heard={heard} href={href} />
         </>
       )}
       {isShown && own && (
@@ -61,36 +60,48 @@ export function HeardTake({ heard, href, play, own }: HeardTakeProps) {
   );
 }
 
-/** The words, in their language and direction. */
-export function HeardWords({ heard, href, play }: Omit<HeardTakeProps, "own">) {
+type WordsProps = Pick<HeardTakeProps, "heard" | "href">;
+
+/** The words, in their language and direction. They are text for readers, who have the moments. */
+export function HeardWords({ heard, href }: WordsProps) {
   return (
     <p translate="no" {...languageAttributes(heard.language ?? undefined)} className="native">
-      {heard.words.map((word, index) => (
-        <Word key={index} {...{ word, href, play }} />
+      {heard.words.map(({ text, at_ms: atMs, is_sure: isSure }, index) => (
+        <span
+          key={index}
+          className={isSure ? undefined : "unsure"}
+          data-at={href === null || atMs === null ? undefined : secondsOf(atMs)}
+        >{`${text} `}</span>
       ))}
     </p>
   );
 }
 
-interface WordProps extends Pick<HeardTakeProps, "href" | "play"> {
-  word: Heard["words"][number];
-}
-
-function Word({ word, href, play }: WordProps) {
-  const className = word.is_sure ? undefined : "unsure";
-  if (word.at_ms === null || href === null)
-    return <span className={className}>{`${word.text} `}</span>;
+/** The words in parts that play from their moment. Without script a part opens the sound there. */
+function Moments({ heard, href }: WordsProps) {
+  const parts = partsOf(heard.words);
+  if (href === null || parts.length === 0) return null;
   return (
-    <>
-      <Moment {...{ href, play, className }} atMs={word.at_ms}>
-        {word.text}
-      </Moment>{" "}
-    </>
+    <details className="quiet-fold print:hidden">
+      <summary>Play from a moment</summary>
+      <ol className="moments">
+        {parts.map(({ atMs, text }, index) => (
+          <li key={index}>
+            <Moment href={href} atMs={atMs}>
+              <span>{`${clockOf(atMs)} `}</span>
+              <span translate="no" {...languageAttributes(heard.language ?? undefined)}>
+                {text}
+              </span>
+            </Moment>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 
 /** What the machine says of facts, in their order. */
-export interface HeardFacts extends Pick<HeardTakeProps, "href" | "play"> {
+export interface HeardFacts extends Pick<HeardTakeProps, "href"> {
   facts: Heard["facts"];
 }
 
@@ -110,38 +121,23 @@ export function HeardFact({ heard, fact }: { heard: HeardFacts | null; fact: num
       {atMs === null || heard.href === null ? (
         <span>{FACT[state]}</span>
       ) : (
-        <Moment href={heard.href} play={heard.play} atMs={atMs}>
-          {`${FACT[state]} at ${shortClockText(Math.floor(atMs / 1000))}`}
+        <Moment href={heard.href} atMs={atMs}>
+          {`${FACT[state]} at ${clockOf(atMs)}`}
         </Moment>
       )}
     </p>
   );
 }
 
-/** A link that plays the answer from a moment: the review's script reads `data-at`. */
-function Moment(props: {
-  href: string;
-  play: HeardTakeProps["play"];
-  atMs: number;
-  className?: string | undefined;
-  children: string;
-}) {
-  const { play } = props;
-  const seconds = Math.round(props.atMs / 100) / 10;
+/** A link that plays the answer from a moment: the page's script reads `data-at`. */
+function Moment(props: { href: string; atMs: number; children: ReactNode }) {
+  const seconds = secondsOf(props.atMs);
   return (
-    <a
-      className={props.className}
-      href={`${props.href}#t=${seconds}`}
-      data-at={seconds}
-      onClick={
-        play &&
-        ((event) => {
-          event.preventDefault();
-          play(seconds);
-        })
-      }
-    >
+    <a href={`${props.href}#t=${seconds}`} data-at={seconds}>
       {props.children}
     </a>
   );
 }
+
+const secondsOf = (atMs: number) => Math.round(atMs / 100) / 10;
+const clockOf = (atMs: number) => shortClockText(Math.floor(atMs / 1000));

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from "react";
 import { HeardTake } from "#app/components/review/heard-take.tsx";
 import { KeyFacts } from "#app/components/review/key-facts.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { type HeardView, openId } from "#app/lib/marking/marking-props.ts";
+import { hearMoments } from "#app/lib/review/moments.ts";
 import { countsText } from "#app/lib/marking/mark-fields.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import { readSaidFacts, saidFactsText } from "#plan/said-facts.ts";
@@ -23,8 +25,18 @@ export function SegmentForm(fold: SegmentFoldProps) {
   const failed = isOwnFailure ? props.failed : null;
   const view = heard?.view ?? null;
   const isAlive = desk !== null;
+  const form = useRef<HTMLFormElement>(null);
+  const hasView = view !== null;
+  useEffect(() => {
+    if (!form.current || !isAlive || !sounds || !hasView) return;
+    return hearMoments(form.current, (seconds) => {
+      sounds.playFrom("answer", seconds);
+      return true;
+    });
+  }, [isAlive, sounds, hasView]);
   return (
     <form
+      ref={form}
       className="seg-open"
       id={`s-${id}`}
       method="post"
@@ -54,7 +66,7 @@ export function SegmentForm(fold: SegmentFoldProps) {
             heard={isAlive ? heard : null}
           />
         )}
-        {view?.heard && <HeardTake heard={view.heard} {...momentsOf(view, fold)} />}
+        {view?.heard && <HeardTake heard={view.heard} href={view.answer?.url ?? null} />}
         {view && view.keyFacts.length > 0 && (
           <MarkedFacts fold={fold} view={view} said={said.facts} />
         )}
@@ -105,12 +117,6 @@ export function SegmentForm(fold: SegmentFoldProps) {
   );
 }
 
-/** Plays the answer from a word. Without script a link opens its sound there. */
-function momentsOf({ answer }: HeardView, { desk, sounds }: SegmentFoldProps) {
-  const play = (seconds: number) => sounds?.playFrom("answer", seconds);
-  return { href: answer?.url ?? null, play: desk && sounds ? play : undefined };
-}
-
 interface MarkedFactsProps {
   fold: SegmentFoldProps;
   view: HeardView;
@@ -131,7 +137,7 @@ function MarkedFacts({ fold, view, said }: MarkedFactsProps) {
         facts={facts}
         segment={no}
         tag={tag}
-        heard={heard && { facts: heard.facts, ...momentsOf(view, fold) }}
+        heard={heard && { facts: heard.facts, href: view.answer?.url ?? null }}
         isSaid={(fact) => ticked.find((one) => one.fact === fact)?.isSaid ?? null}
         onTick={
           desk

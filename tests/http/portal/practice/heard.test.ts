@@ -33,21 +33,22 @@ function sentTo(call: string): unknown {
 }
 
 describe("what a machine heard of an answer", () => {
-  test("is words in their language that play from their moment, the less sure ones marked, and facts", async () => {
+  test("is words in their language, the less sure ones marked, parts that play from their moment, and facts", async () => {
     const { shown } = await review();
     const heard = shown.page.querySelector(".heard");
     expect(textOf(shown.page, ".heard h3")).toBe("What a machine heard");
-    const words = heard?.querySelectorAll(".native a") ?? [];
+    const words = heard?.querySelectorAll(".native [data-at]") ?? [];
     expect(heard?.querySelector(".native")?.getAttribute("lang")).toBe("hi");
     expect(words.map((word) => [word.text, word.getAttribute("data-at")])).toEqual([
-      ["चार", "0.6"],
-      ["सौ", "0.9"],
+      ["चार ", "0.6"],
+      ["सौ ", "0.9"],
     ]);
-    expect(words.map((word) => word.getAttribute("href")?.split("#")[1])).toEqual([
-      "t=0.6",
-      "t=0.9",
-    ]);
-    expect(heard?.querySelector(".unsure")?.text).toBe("सौ");
+    const parts = heard?.querySelectorAll("a") ?? [];
+    expect(
+      parts.map((part) => [part.text, part.getAttribute("href")?.split("#")[1]]),
+      "one stop for a reader",
+    ).toEqual([["0:00 चार सौ", "t=0.6"]]);
+    expect(heard?.querySelector(".unsure")?.text).toBe("सौ ");
     expect(textsOf(shown.page, ".key-facts li p").at(-1)).toBe("The machine cannot tell");
     const beside = shown.page.querySelectorAll("tr").find((row) => /^Heard by/.test(row.text));
     expect(beside?.querySelectorAll("td").map(({ text }) => text.trim())).toEqual([
