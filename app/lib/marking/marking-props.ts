@@ -8,6 +8,7 @@ export interface HeardSound {
   url: string;
   /** Whether it is a copy that every browser plays, which may still be being made. */
   isCopy?: boolean;
+  isComputerVoice?: true;
   /** Null when unknown. */
   durationMs: number | null;
   peaks: number[] | null;

@@ -40,7 +40,7 @@ export function SegmentSounds({ view, student, sounds, pins, without }: SegmentS
   ] as const;
   const shown = all.map((one) => ({
     ...one,
-    sound: one.sound && (measured[one.kind] ?? one.sound),
+    sound: one.sound && { ...one.sound, ...measured[one.kind] },
   }));
   const lengths = shown.flatMap(({ sound }) => sound?.durationMs ?? []);
   const axisMs = lengths.length > 0 ? Math.max(...lengths) : null;
@@ -215,6 +215,7 @@ function measuresText(what: string, sound: HeardSound): string {
     what,
     sound.durationMs === null ? "" : secondsText(sound.durationMs),
     begin ? `began at ${secondsText(begin.toMs)}` : "",
+    sound.isComputerVoice ? "computer voice" : "",
   ];
   return parts.filter(Boolean).join(", ");
 }

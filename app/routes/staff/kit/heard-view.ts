@@ -2,6 +2,7 @@ import { shownFact } from "#app/lib/review/shown-fact.ts";
 import type { HeardSound, HeardView } from "#app/lib/marking/marking-props.ts";
 import type { HeardSegment } from "#contract/staff/segment.ts";
 import { isRaw, playedName } from "#plan/media/copy.ts";
+import { isSpoken } from "#plan/media/spoken.ts";
 import type { StaffPaths } from "./paths.ts";
 
 /** Returns a segment as the pages on which teachers mark and remark show it. */
@@ -17,6 +18,7 @@ export function heardView(paths: StaffPaths, segment: HeardSegment): HeardView {
     durationMs: durationMs ?? null,
     peaks: peaks ?? null,
     ...(isRaw(file) && { isCopy: true }),
+    ...(isSpoken(file) && { isComputerVoice: true }),
   });
   return {
     question: sound(

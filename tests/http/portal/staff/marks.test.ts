@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { answer } from "../../../support/fake-upstream.ts";
+import { textsOf } from "../../../support/html.ts";
 import type { Answer, PortalClient } from "../../../support/portal-client.ts";
 import { textLike } from "../../upstream/matchers.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -124,4 +125,23 @@ test("a page whose sounds do not load is still marked, and leads to them", async
   await portal.heal();
   expect(status).toBe(200);
   expect(page.querySelector("details[open] form")?.text).toMatch(/Hear and read segment \d/);
+});
+
+test("the page names a question that a computer spoke, as the student's page does", async () => {
+  const path = given.marks.replace(/\/marks$/, "");
+  const spoken = {
+    ...{ segment_id: 1, serial_no: 1, language: "en", attempt: 0, duration_ms: null, peaks: null },
+    ...{ audio_reference_text: "Good morning.", audio_file: "computer-voice-1.mp3" },
+    ...{ question_duration_ms: 2_000, question_peaks: null, file_name: null },
+    ...{ sample_language: "hi", sample_text: "", sample_audio_file: "own.mp3" },
+    ...{ sample_duration_ms: 3_000, sample_peaks: null },
+  };
+  portal.fake.script(`GET /api${path}/dialogues/`, answer(200, { results: spoken }));
+  const { page } = await teacher().get(path);
+  await portal.heal();
+  expect(textsOf(page, "details[open] .what p")).toEqual([
+    "Question, 2.0 s, computer voice",
+    "Not Attempt",
+    "3.0 s",
+  ]);
 });
