@@ -6,6 +6,7 @@ import { stamp } from "../clock.ts";
 import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
 import { ensureLanguage, languageName, languageTag } from "./languages.ts";
+import { type ComputerVoice, keepComputerVoices } from "./computer-voices.ts";
 import { byKey, differs, offered, type Owned, type SamplesFor } from "./owned.ts";
 
 const ENGLISH = "en";
@@ -38,7 +39,13 @@ export const dialogueSchema = dialogueFile.transform(({ use, recent_exam, ...fil
 }));
 
 /** A sound file of the content, with its length and waveform if known. */
-export type Sound = { file: string; duration_ms: number | null; peaks: number[] | null };
+export type Sound = {
+  file: string;
+  duration_ms: number | null;
+  peaks: number[] | null;
+  /** In lists that are read from a folder. The rows of it are apart. */
+  computer_voice?: ComputerVoice | undefined;
+};
 export type Segment = z.infer<typeof segmentSchema> & { prompt: Sound; spoken: Sound | null };
 export type Dialogue = Omit<z.infer<typeof dialogueSchema>, "segments"> & { segments: Segment[] };
 
@@ -116,6 +123,7 @@ export function rowUse({ tests_only, is_recent }: { tests_only: Flag; is_recent:
  * whether something changed.
  */
 async function storeSegments(trx: Db, dialogueId: number, dialogue: Dialogue): Promise<boolean> {
+  await keepComputerVoices(trx, dialogueId, dialogue);
   const rows = await trx
     .selectFrom("segments")
     .selectAll()

@@ -3,6 +3,7 @@ import type { Entry } from "../files/zip.ts";
 import type { ContentFiles } from "../files/content-files.ts";
 import type { Measures } from "../files/files-apart.ts";
 import { audioName } from "./format.ts";
+import { computerVoicesOf } from "./computer-voices.ts";
 import type { ContentPlace } from "./import.ts";
 import { readContent } from "./load.ts";
 import type { Lists } from "./merge.ts";
@@ -21,19 +22,23 @@ export async function* contentEntries(
 ): AsyncGenerator<Entry> {
   const { shown: all } = await db.transaction().execute((trx) => readContent(trx));
   const shown = part === null ? all : partOf(all, part);
-  const measures: Record<string, Measures> = {};
+  const index: Record<string, Measures & { computer_voice?: object }> = {};
   const sounds = new Map<string, string>();
   for (const { segments, ...dialogue } of shown.dialogues) {
-    for (const [index, { prompt, spoken }] of segments.entries())
+    const files = segments.flatMap(({ prompt, spoken }) => [prompt.file, spoken?.file ?? ""]);
+    const voices = await computerVoicesOf(db, files);
+    for (const [at, { prompt, spoken }] of segments.entries())
       for (const [kind, sound] of [["q", prompt] as const, ["s", spoken] as const]) {
         if (sound === null) continue;
         // Another school may have no ffmpeg.
         const file = playedName(sound.file);
         const ending = file.slice(file.lastIndexOf("."));
-        const name = audioName(dialogue.slug, index + 1, kind) + ending;
+        const name = audioName(dialogue.slug, at + 1, kind) + ending;
         sounds.set(name, file);
         const { duration_ms, peaks } = sound;
-        if (duration_ms !== null || peaks !== null) measures[name] = { duration_ms, peaks };
+        const computer_voice = voices.get(sound.file);
+        if (duration_ms !== null || peaks !== null || computer_voice)
+          index[name] = { duration_ms, peaks, ...(computer_voice && { computer_voice }) };
       }
     const said = segments.map(({ language, text, sample, key_facts }) => ({
       ...{ language, text, sample },
@@ -41,7 +46,7 @@ export async function* contentEntries(
     }));
     yield json(`dialogues/${dialogue.slug}.json`, { ...dialogue, segments: said });
   }
-  yield json("audio/index.json", measures);
+  yield json("audio/index.json", index);
   for (const list of shown.words) yield json(`words/${list.language_tag}.json`, list);
   const lists = {
     "videos.json": shown.videos,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import * as z from "zod";
+import { computerVoice } from "./computer-voices.ts";
 import { type Dialogue, dialogueSchema, type Sound } from "./dialogues.ts";
 import type { Lists } from "./merge.ts";
 import { readMockTests } from "./mock-tests.ts";
@@ -14,6 +15,7 @@ const audioIndex = z.record(
   z.object({
     duration_ms: z.number().min(0).nullish(),
     peaks: z.array(z.number()).length(180).nullish(),
+    computer_voice: computerVoice.optional(),
   }),
 );
 
@@ -95,8 +97,8 @@ async function readSounds(folder: string) {
       const file = ENDINGS.map((ending) => `${name}.${ending}`).find((one) => there.has(one));
       if (file === undefined) return null;
       const known = measures.get(file);
-      const { duration_ms = null, peaks = null } = known ?? {};
-      return { file, duration_ms: duration_ms && Math.round(duration_ms), peaks };
+      const { duration_ms = null, peaks = null, computer_voice } = known ?? {};
+      return { file, duration_ms: duration_ms && Math.round(duration_ms), peaks, computer_voice };
     },
   };
 }

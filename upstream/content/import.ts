@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { asSpoken } from "../../plan/media/spoken.ts";
 import type { Db } from "../db/schema.ts";
 import { oneAtATime } from "../db/shared.ts";
 import type { ContentFiles } from "../files/content-files.ts";
@@ -92,18 +93,20 @@ async function nameFiles(
   folder: string,
 ): Promise<{ lists: Lists; files: File[] }> {
   const files: File[] = [];
-  const keep = async (to: ContentFiles, part: string, file: string, known?: string) => {
+  const keep = async (to: ContentFiles, part: string, file: string, known?: string, as = file) => {
     const from = join(folder, part, file);
-    const name = await to.nameFor(file, from, known);
+    const name = await to.nameFor(as, from, known);
     files.push({ to, name, from });
     return name;
   };
   // An export renames its sounds. A sound that comes back keeps its name here.
   const keepSound = async (sound: Sound, known: Sound | null | undefined): Promise<Sound> => {
-    const file = await keep(content, "audio", sound.file, known?.file);
+    const { computer_voice } = sound;
+    const as = computer_voice ? asSpoken(sound.file) : sound.file;
+    const file = await keep(content, "audio", sound.file, known?.file, as);
     const measured = known?.file === file ? known : sound;
     return {
-      file,
+      ...{ file, computer_voice },
       duration_ms: sound.duration_ms ?? measured.duration_ms,
       peaks: sound.peaks ?? measured.peaks,
     };
