@@ -21,6 +21,8 @@ export type Deps = {
   db: Db;
   answers: Storage;
   images: Storage;
+  /** The school's own sounds of the content. */
+  audio: Storage;
   /** The source of content outside its rows. */
   contentSettings: ContentSettings;
   content: ContentFiles;

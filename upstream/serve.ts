@@ -19,6 +19,7 @@ import { hasFfmpeg } from "./files/ffmpeg.ts";
 import { figuresOf } from "./figures.ts";
 import { FilesApart } from "./files/files-apart.ts";
 import { sweepRest } from "./files/sweep.ts";
+import { sweepSpoken } from "./speech/stray.ts";
 import type { Deps, ServerDeps } from "./deps.ts";
 import { byClock, every, type Kind } from "./queue/kind.ts";
 import { Queue } from "./queue/queue.ts";
@@ -218,7 +219,7 @@ function kindsOf(
       name: "sweep",
       // When several APIs share the files, others may be storing files during a start.
       atStart: !isShared(db),
-      work: (isOver) => sweepRest(deps, isOver),
+      work: (isOver) => sweepRest(deps, isOver).then(() => sweepSpoken(deps, isOver)),
     }),
   ];
 }

@@ -69,6 +69,7 @@ export async function prepare(
       db,
       answers,
       images,
+      audio: storageFor(db, files, "audio"),
       contentSettings: settings,
       content: contentFiles(settings, files, "audio"),
       videos: contentFiles(settings, files, "videos"),
@@ -118,7 +119,7 @@ function disksOf({ DATA_DIR, BACKUP_DIR }: Settings): Disk[] {
   return BACKUP_DIR === undefined ? [data] : [data, { of: "backup", folder: BACKUP_DIR }];
 }
 
-function storageFor(db: Db, files: SchoolFiles, store: "answers" | "images"): Storage {
+function storageFor(db: Db, files: SchoolFiles, store: "answers" | "images" | "audio"): Storage {
   const own = files[store];
   return own instanceof FolderStorage && !isShared(db) ? own : new LaterRemovals(db, own, store);
 }

@@ -5,6 +5,8 @@ import { type ByteRange, type Files, type Storage, type StoredFile, withCopy } f
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 
+type Store = "answers" | "images" | "audio";
+
 /**
  * Files that several APIs share. A removal is a row that takes effect a week later, so that for a
  * week a dump of the database still finds all its files.
@@ -12,9 +14,9 @@ const AT_ONCE = 500;
 export class LaterRemovals implements Storage {
   readonly #db: Db;
   readonly #files: Files;
-  readonly #store: "answers" | "images";
+  readonly #store: Store;
 
-  constructor(db: Db, files: Files, store: "answers" | "images") {
+  constructor(db: Db, files: Files, store: Store) {
     this.#db = db;
     this.#files = files;
     this.#store = store;

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, type ReadStream } from "node:fs";
 import {
   mkdir,
   open,
@@ -127,7 +127,7 @@ export class FolderStorage implements Storage {
   }
 
   async *batches(size: number): AsyncGenerator<string[]> {
-    await mkdir(this.folder, { recursive: true });
+    if (!existsSync(this.folder)) return;
     let names: string[] = [];
     for await (const { name } of await opendir(this.folder)) {
       names.push(name);
@@ -146,7 +146,7 @@ export class FolderStorage implements Storage {
   }
 
   async forgetAside(now: number): Promise<void> {
-    await mkdir(this.#aside, { recursive: true });
+    if (!existsSync(this.#aside)) return;
     for (const name of await readdir(this.#aside)) {
       const path = join(this.#aside, name);
       if ((await stat(path)).mtimeMs < now - ASIDE_MS) await removeIfThere(path);

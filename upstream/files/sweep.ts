@@ -9,8 +9,8 @@ import type { Storage } from "./storage.ts";
 const MOST_LEFT_BEHIND = 50;
 /** The number of files checked before the first request. The others follow later. */
 const AT_START = 1_000;
-const AT_ONCE = 200;
-const PAUSE_MS = 50;
+export const AT_ONCE = 200;
+export const PAUSE_MS = 50;
 /** A younger file may still wait for its row. */
 const SETTLED_MS = 24 * 60 * 60 * 1000;
 
@@ -76,13 +76,13 @@ async function strayOf(names: string[], named: Named): Promise<string[]> {
   return names.filter((name) => !known.has(name));
 }
 
-async function settled(storage: Storage, names: string[]): Promise<string[]> {
+export async function settled(storage: Storage, names: string[]): Promise<string[]> {
   const before = Date.now() - SETTLED_MS;
   const files = await Promise.all(names.map((name) => storage.stat(name)));
   return names.filter((_, at) => (files[at]?.modifiedMs ?? Infinity) < before);
 }
 
-async function setAside(storage: Storage, names: string[]): Promise<void> {
+export async function setAside(storage: Storage, names: string[]): Promise<void> {
   for (const name of names) await storage.setAside(name);
 }
 
