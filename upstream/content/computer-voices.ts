@@ -3,7 +3,6 @@ import { isSpoken } from "../../plan/media/spoken.ts";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { spokenOf } from "../speech/spoken.ts";
-import type { Dialogue } from "./dialogues.ts";
 
 const MOST_TEXT = 20_000;
 const MOST_NAME = 200;
@@ -17,6 +16,12 @@ export const computerVoice = z.object({
 });
 export type ComputerVoice = z.output<typeof computerVoice>;
 
+type Sound = { file: string; computer_voice?: ComputerVoice | undefined };
+type Sounds = {
+  language_tag: string;
+  segments: readonly { language: string; prompt: Sound; spoken: Sound | null }[];
+};
+
 /** Returns what the index of an export tells of a sound; nothing of a person's. */
 export async function computerVoicesOf(db: Db, files: readonly string[]) {
   const spoken = files.filter(isSpoken);
@@ -28,7 +33,7 @@ export async function computerVoicesOf(db: Db, files: readonly string[]) {
 export async function keepComputerVoices(
   trx: Db,
   question_id: number,
-  { segments, language_tag }: Pick<Dialogue, "segments" | "language_tag">,
+  { segments, language_tag }: Sounds,
 ): Promise<void> {
   const sounds = segments.flatMap(({ language, prompt, spoken }) => [
     { language, sound: prompt },
