@@ -22,7 +22,7 @@ const listed = z.object({
       rated_today: z.number(),
       segments: z.array(
         z
-          .object({
+          .strictObject({
             segment_id: z.number(),
             segment_no: z.number(),
             duration_ms: z.number().nullable(),
