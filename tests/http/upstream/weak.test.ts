@@ -13,31 +13,27 @@ const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const LATE = { start_ms: 6_000, pause_ms: 0, repeats: 0 };
 const IN_TIME = { start_ms: 900, pause_ms: 3_900, repeats: 0 };
 const listed = z.object({
-  results: z
-    .object({
-      due_count: z.number(),
-      new_count: z.number(),
-      duration_ms: z.number().nullable(),
-      due_days: z.array(z.object({ day: z.string(), count: z.number() })),
-      rated_today: z.number(),
-      segments: z.array(
-        z
-          .strictObject({
-            segment_id: z.number(),
-            segment_no: z.number(),
-            duration_ms: z.number().nullable(),
-            question_id: z.number(),
-            serial_no: z.number(),
-            question_title: z.string(),
-            is_recent: z.number(),
-            reasons: z.array(z.string()),
-            by_teacher: z.boolean(),
-            newer_record_id: z.number().nullable(),
-          })
-          .strict(),
-      ),
-    })
-    .strict(),
+  results: z.strictObject({
+    due_count: z.number(),
+    new_count: z.number(),
+    duration_ms: z.number().nullable(),
+    due_days: z.array(z.object({ day: z.string(), count: z.number() })),
+    rated_today: z.number(),
+    segments: z.array(
+      z.strictObject({
+        segment_id: z.number(),
+        segment_no: z.number(),
+        duration_ms: z.number().nullable(),
+        question_id: z.number(),
+        serial_no: z.number(),
+        question_title: z.string(),
+        is_recent: z.number(),
+        reasons: z.array(z.string()),
+        by_teacher: z.boolean(),
+        newer_record_id: z.number().nullable(),
+      }),
+    ),
+  }),
 });
 const standing = z
   .object({
