@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../../support/e2e-accounts.ts";
 import type { Portal } from "../../support/e2e-portal.ts";
@@ -26,6 +28,54 @@ test("a pasted script waits on the device until it is in the table", async ({ pa
   await page.reload();
   await expect(paste).toBeVisible();
   await expect(waits).toHaveCount(0);
+});
+
+test("a merged cell of a word processor names the speaker of both rows", async ({
+  page,
+  portal,
+}) => {
+  await openDialogue(page, portal);
+  await page.getByRole("button", { name: "Paste a whole script" }).click();
+  const cell = (text: string, rows = 1) => `<td rowspan="${rows}"><p>${text}</p></td>`;
+  const rows = [
+    cell("Clerk", 2) + cell("Good morning, how are you?") + cell("सुप्रभात, आप कैसे हैं?"),
+    cell("Please take a seat here.") + cell("कृपया यहाँ बैठिए।"),
+    cell("Mother") + cell("मुझे मदद चाहिए, जी।") + cell("I need some help, please."),
+  ];
+  const html = `<table>${rows.map((row) => `<tr>${row}</tr>`).join("")}</table>`;
+  await page.getByRole("textbox", { name: "Script" }).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", pasted);
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, html);
+  await expect(page.getByRole("heading", { name: /^3 segments 2 English, 1 Hindi/ })).toBeVisible();
+  const rowsShown = page.locator(".paste li");
+  await expect(rowsShown.nth(1)).toContainText(
+    "Clerk, EnglishPlease take a seat here.कृपया यहाँ बैठिए।",
+  );
+});
+
+test("a dropped folder gives its sounds, and a chosen letter of an input method moves nowhere", async ({
+  page,
+}, info) => {
+  await writeDialogue(page, "Clerk: Good morning.\n\nMother: सुप्रभात।");
+  const cell = page.getByRole("textbox", { name: /^Segment 1, English/ });
+  await cell.focus();
+  // Safari says so of Enter after the letters are chosen.
+  await cell.dispatchEvent("keydown", { key: "Enter", keyCode: 229 });
+  await expect(cell).toBeFocused();
+  await cell.press("Enter");
+  await expect(cell).not.toBeFocused();
+
+  const folder = info.outputPath("sounds");
+  mkdirSync(join(folder, "second"), { recursive: true });
+  for (const { name, buffer } of SOUNDS_OF_13.slice(0, 4))
+    writeFileSync(join(folder, name.startsWith("02") ? "second" : "", name), buffer);
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await devtools.send("Input.dispatchDragEvent", { type, x: 300, y: 300, data });
+  await expect(page.getByText("4 of 4 files have their place.")).toBeVisible();
 });
 
 test("what is typed and chosen before the script comes is taken up", async ({ page }) => {

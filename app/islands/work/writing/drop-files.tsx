@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SOUND_FILES } from "#app/lib/http/forms/byte-limits.ts";
+import { droppedFiles } from "#app/lib/media/dropped-files.ts";
 import { findPlaces, type SoundCell, type SoundedSegment } from "#app/lib/media/find-places.ts";
 import { counted } from "#app/lib/text/format.ts";
 import type { QueuedSound } from "#app/lib/writing/sound-queue.ts";
@@ -141,7 +142,9 @@ function useDrop(take: (files: File[]) => void, setIsOver: (isOver: boolean) => 
         latest.current.setIsOver(false);
         if (!isOurs(event)) return;
         event.preventDefault();
-        latest.current.take([...(event.dataTransfer?.files ?? [])]);
+        const { dataTransfer } = event;
+        if (!dataTransfer) return;
+        droppedFiles(dataTransfer).then((files) => latest.current.take(files), reportError);
       },
       { signal },
     );

@@ -100,7 +100,7 @@ function rowActs({ writing, tag, say, onRemoved, record, play, orders }: ActsPro
     event: KeyboardEvent<HTMLTextAreaElement>,
     { key, side }: { key: number; side: Side },
   ): void => {
-    if (event.key !== "Enter" || event.shiftKey || event.altKey || event.nativeEvent.isComposing)
+    if (event.key !== "Enter" || event.shiftKey || event.altKey || isOfInput(event.nativeEvent))
       return;
     event.preventDefault();
     if (event.ctrlKey || event.metaKey) return record({ key, kind: soundKindOf(side) });
@@ -112,4 +112,9 @@ function rowActs({ writing, tag, say, onRemoved, record, play, orders }: ActsPro
   };
 
   return { act, split, addRow, enter, record, play, ...orders };
+}
+
+/** Says whether a key chooses letters of an input method. Safari tells it by an old number alone. */
+function isOfInput({ isComposing, keyCode }: globalThis.KeyboardEvent): boolean {
+  return isComposing || keyCode === 229;
 }
