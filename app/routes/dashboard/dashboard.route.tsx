@@ -4,7 +4,7 @@ import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { loadDashboard, type Dashboard } from "./dashboard.page.server.ts";
 import { postExamDate } from "./exam-date.server.ts";
 import { isPaceForm, postPace } from "./pace.server.ts";
-import { pageTitle } from "#app/lib/route-page.ts";
+import { beforeSegment, pageTitle } from "#app/lib/route-page.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import stylesheet from "./dashboard.css?url";
 import { FormHead } from "#app/components/forms/form-head.tsx";
@@ -20,6 +20,9 @@ import { TodayPanel, type Before } from "./today-panel.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+/** The next step is a dialogue on most days. */
+export const handle = beforeSegment;
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

@@ -2,18 +2,22 @@ import type { Page, Request } from "@playwright/test";
 import { ANSWER_FILES, segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 
-test("prefetches the scripts of a segment while the student reads the list", async ({
-  studentPage: page,
-}) => {
-  const ahead: string[] = [];
-  page.on("request", (request) => {
-    if (request.headers()["sec-purpose"] === "prefetch")
-      ahead.push(new URL(request.url()).pathname);
+for (const { name, path } of [
+  { name: "the list", path: "/practice-ccl" },
+  { name: "Today", path: "/dashboard" },
+])
+  test(`prefetches the scripts of a segment while the student reads ${name}`, async ({
+    studentPage: page,
+  }) => {
+    const ahead: string[] = [];
+    page.on("request", (request) => {
+      if (request.headers()["sec-purpose"] === "prefetch")
+        ahead.push(new URL(request.url()).pathname);
+    });
+    await page.goto(path);
+    const files = ["islands", "recorder"].map((file) => expect.stringContaining(`/${file}-`));
+    await expect.poll(() => ahead).toEqual(expect.arrayContaining(files));
   });
-  await page.goto("/practice-ccl");
-  const files = ["islands", "recorder"].map((name) => expect.stringContaining(`/${name}-`));
-  await expect.poll(() => ahead).toEqual(expect.arrayContaining(files));
-});
 
 test("loads the prompt, the chime and each preloaded script before Start", async ({
   studentPage: page,
