@@ -98,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function SharedLink() {
   const root = useRouteLoaderData<typeof loader>("root");
   if (!root) return null;
+  const { card } = root.school;
   return (
     <>
       <meta
@@ -107,7 +108,10 @@ function SharedLink() {
       <meta name="theme-color" content="#f6f3f1" media="(prefers-color-scheme:light)" />
       <meta name="theme-color" content="#161217" media="(prefers-color-scheme:dark)" />
       <meta property="og:title" content={root.school.name} />
-      <meta property="og:image" content={`${root.origin}/og.png`} />
+      <meta
+        property="og:image"
+        content={root.origin + (card === null ? "/og.png" : paths.schoolLogo(card))}
+      />
     </>
   );
 }

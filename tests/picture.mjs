@@ -5,8 +5,9 @@
  * there. For screenshots of all screens see tests/e2e/screenshots.ts.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { build } from "esbuild";
 import { buildWhenNeeded, requireNode, root } from "../server/ready-to-run.mjs";
 
 const DIALOGUE = "docs/dialogue.png";
@@ -16,7 +17,6 @@ const PAGES = {
   "docs/marked-test.png": "/mock-test/feedback?record=1",
 };
 const SHARED = "public/og.png";
-const SHARED_SIZE = { width: 1200, height: 630 };
 /** The student's spoken answer. */
 const ANSWER = "samples/audio/hi-rental-bond-02-s.mp3";
 const PHONE = { width: 390, height: 760 };
@@ -67,23 +67,18 @@ try {
     await page.waitForLoadState("networkidle");
     await page.screenshot({ path, scale: "css" });
   }
-  await drawSharedLink(await browser.newPage({ viewport: SHARED_SIZE }));
   await browser.close();
+  await drawSharedLink();
   console.log([DIALOGUE, ...Object.keys(PAGES), SHARED].join("\n"));
 } finally {
   await stack.stop();
 }
 
-/** It names no school: its name stands beside the picture. */
-async function drawSharedLink(page) {
-  const bars = Array.from({ length: 44 }, (_, no) => {
-    const height = 40 + 170 * Math.abs(Math.sin(no * 0.9) * Math.sin(no * 0.23 + 0.6));
-    return `<rect x="${no * 11}" y="${(240 - height) / 2}" width="5" height="${height}" rx="2.5" opacity="${no < 22 ? 1 : 0.5}"/>`;
-  });
-  await page.setContent(`<style>
-    body { margin: 0; height: 630px; box-sizing: border-box; padding: 72px; display: grid; grid-template-columns: 1fr 490px; gap: 40px; align-items: center; background: #4d1d4f; color: #fff; font: 30px system-ui, sans-serif }
-    h1 { margin: 0 0 32px; font: 700 88px/1.1 Georgia, serif } p { margin: 0; color: #f4e9f3 }
-  </style><div><h1>Hear it.<br>Say it.<br>Compare.</h1><p>Practise the NAATI CCL test aloud</p></div>
-  <svg width="490" height="240" fill="#dcb3e2">${bars.join("")}</svg>`);
-  await page.screenshot({ path: SHARED });
+/** It names no school: the API draws the same with a school's own name and mark. */
+async function drawSharedLink() {
+  const outfile = "test-results/card.mjs";
+  const options = { bundle: true, format: "esm", platform: "node", packages: "external" };
+  await build({ entryPoints: ["upstream/files/card.ts"], outfile, ...options });
+  const { drawCard } = await import(resolve(outfile));
+  writeFileSync(SHARED, await drawCard({ name: null, logo: null }));
 }

@@ -19,6 +19,7 @@ import { hasFfmpeg } from "./files/ffmpeg.ts";
 import { figuresOf } from "./figures.ts";
 import { FilesApart } from "./files/files-apart.ts";
 import { sweepRest } from "./files/sweep.ts";
+import { keepCard } from "./school/card.ts";
 import { sweepSpoken } from "./speech/stray.ts";
 import type { Deps, ServerDeps } from "./deps.ts";
 import { byClock, every, type Kind } from "./queue/kind.ts";
@@ -212,6 +213,7 @@ function kindsOf(
       atStart: true,
       work: (isOver) => keepSearchTexts(db, isOver).then(() => keepAllWords(db, isOver)),
     }),
+    byClock({ ...nightly, name: "card", atStart: true, work: () => keepCard(deps) }),
     byClock({ ...nightly, name: "photos", work: (isOver) => shrinkPhotos(deps, isOver) }),
     byClock({ ...nightly, name: "sounds", work: (isOver) => measureSounds(deps, isOver) }),
     byClock({

@@ -13,7 +13,7 @@ const AFTER_A_FAULT_MS = 5_000;
 /** The school's own data, or the agreed defaults. */
 export type School = Told & { name: string };
 const AGREED: School = {
-  ...{ name: PORTAL_NAME, logo: null, door: [] },
+  ...{ name: PORTAL_NAME, logo: null, card: null, door: [] },
   ...{ branches: BRANCHES, questions: QUESTIONS, pages: [] },
 };
 
@@ -56,10 +56,10 @@ async function ask(caller: Caller, kept: Kept): Promise<void> {
 /** Returns the name and the logo above every page, and the pages linked below it. */
 export async function getShownSchool(
   caller: Caller,
-): Promise<Pick<School, "name" | "logo"> & { pages: LinkedKind[] }> {
+): Promise<Pick<School, "name" | "logo" | "card"> & { pages: LinkedKind[] }> {
   const deadline = Math.min(caller.deadline, Date.now() + NAME_MS);
-  const { name, logo, pages } = await getSchool({ ...caller, deadline });
-  return { name, logo, pages: pages.map(({ kind }) => kind).filter(isLinked) };
+  const { name, logo, card, pages } = await getSchool({ ...caller, deadline });
+  return { name, logo, card, pages: pages.map(({ kind }) => kind).filter(isLinked) };
 }
 
 /** Forgets the data after a change, even while an older answer is on its way. */

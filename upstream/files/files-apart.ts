@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Logger } from "pino";
 import { CONTAINERS, type Foreign, type Media } from "../../plan/media/kinds.ts";
 import type { Question } from "./file-reader.ts";
+import type { Card } from "./card.ts";
 import type { Shown } from "./image.ts";
 import { readWave, type Wave } from "./sound-wave.ts";
 import { Thread } from "./thread.ts";
@@ -59,6 +60,12 @@ export class FilesApart {
   ): Promise<z.output<typeof imageAnswer> | "unreadable"> {
     const answer = await this.#ask({ as: "image", bytes, shown });
     return answer === UNREADABLE ? "unreadable" : imageAnswer.parse(answer);
+  }
+
+  /** Like `drawCard`, and null when the logo stopped the thread. */
+  async drawCard(card: Card): Promise<Uint8Array | null> {
+    const answer = await this.#ask({ as: "card", card });
+    return answer instanceof Uint8Array ? answer : null;
   }
 
   /** Like `readMedia`, but "unreadable" when the file stopped the thread. */

@@ -6,6 +6,7 @@ import { isAtDoor, listDoor } from "../dialogues/door.ts";
 import type { Http } from "../http/context.ts";
 import { plainName } from "../http/file-tags.ts";
 import { serveSound } from "../http/serve-sound.ts";
+import { readCard, readCardFile } from "../school/card.ts";
 import { readIdentity, readLogo } from "../school/identity.ts";
 import { notFound } from "../refusal.ts";
 import { findPage, listPages } from "../school/pages.ts";
@@ -21,7 +22,7 @@ export function schoolRoutes(deps: ServerDeps): Hono<Http> {
       ...{ value, name, phone, address },
     }));
     const { name, logo } = await readIdentity(deps.db);
-    const shown = { name: name ?? PORTAL_NAME, logo };
+    const shown = { name: name ?? PORTAL_NAME, logo, card: await readCardFile(deps.db) };
     const questions = await readQuestions(deps.db);
     const door = await listDoor(deps);
     const pages = await listPages(deps.db);
@@ -37,10 +38,11 @@ export function schoolRoutes(deps: ServerDeps): Hono<Http> {
   });
 
   app.get("/api/v1/school/logo/:name", async (c) => {
-    const logo = await readLogo(deps.db, c.req.param("name"));
-    if (logo === null) throw notFound();
-    const headers = { "Content-Type": logo.contentType, "X-Content-Type-Options": "nosniff" };
-    return c.body(logo.bytes, 200, headers);
+    const name = c.req.param("name");
+    const picture = (await readLogo(deps.db, name)) ?? (await readCard(deps.db, name));
+    if (picture === null) throw notFound();
+    const headers = { "Content-Type": picture.contentType, "X-Content-Type-Options": "nosniff" };
+    return c.body(picture.bytes, 200, headers);
   });
 
   app.get("/api/v1/school/door/:name", async (c) => {

@@ -30,6 +30,8 @@ const schoolSchema = z.object({
   results: z.object({
     name,
     logo,
+    /** The picture beside a shared link. */
+    card: logo,
     branches: list(branch),
     questions: list(question),
     door: list(doorSegment),

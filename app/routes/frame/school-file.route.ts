@@ -6,18 +6,18 @@ import { getSchool } from "#app/lib/school.server.ts";
 
 /** All strangers share the places of one account, so that they never take those of students. */
 const STRANGERS = { owner: "strangers" };
-/** The name of a logo is a hash of its bytes. A sound may change under its name. */
+/** The name of a picture is a hash of its bytes. A sound may change under its name. */
 const KEPT = {
   logo: "public, max-age=31536000, immutable",
   door: "public, max-age=3600",
 };
 
-/** Serves the school's logo, and the sounds of the page Try, to anybody. */
+/** Serves the school's logo, the picture of its links, and the sounds of the page Try, to anybody. */
 export const loader = guestLoader(async ({ caller, params, request, context }) => {
   const { name = "" } = params;
-  const { logo, door } = await getSchool(caller);
+  const { logo, card, door } = await getSchool(caller);
   // No other name is passed on.
-  const kind = name === logo ? "logo" : "door";
+  const kind = name === logo || name === card ? "logo" : "door";
   if (
     kind === "door" &&
     !door.some(({ audio, sample_audio }) => [audio, sample_audio].includes(name))

@@ -11,6 +11,7 @@ import { imageTooLarge, readUploadedImage } from "../../files/stored-images.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
 import { invalid, notFound, Refusal } from "../../refusal.ts";
+import { keepCard } from "../../school/card.ts";
 import { readGiven, requireSaved, serve, serveForm } from "../kit/serve.ts";
 import { changeDoor, getDoor } from "./door.ts";
 import { parseInput, toId } from "../../validation.ts";
@@ -37,9 +38,10 @@ export function staffSchoolRoutes(deps: ServerDeps): Hono<Http> {
 
   serve(app, schoolCalls.get, owner, async () => ({ results: await getSchool(deps) }));
 
-  serveForm(app, schoolCalls.rename, owner, async (c, { version, name }) =>
-    requireSaved(await changeName(db, name, { version, ...doing(c) })),
-  );
+  serveForm(app, schoolCalls.rename, owner, async (c, { version, name }) => {
+    requireSaved(await changeName(db, name, { version, ...doing(c) }));
+    await keepCard(deps);
+  });
 
   serveForm(app, schoolCalls.changeSignUp, owner, async (c, { version, open, sentence }) =>
     requireSaved(await changeSignUp(db, { open: open === 1, sentence }, { version, ...doing(c) })),
@@ -62,11 +64,13 @@ export function staffSchoolRoutes(deps: ServerDeps): Hono<Http> {
     const image = await readUploadedImage(deps.files, "logo", input.logo, LOGO);
     if (!image) throw invalid({ logo: ["The logo field is required."] });
     requireSaved(await changeLogo(db, image, { version, ...doing(c) }));
+    await keepCard(deps);
   });
 
-  serveForm(app, schoolCalls.removeLogo, owner, async (c, { version }) =>
-    requireSaved(await changeLogo(db, null, { version, ...doing(c) })),
-  );
+  serveForm(app, schoolCalls.removeLogo, owner, async (c, { version }) => {
+    requireSaved(await changeLogo(db, null, { version, ...doing(c) }));
+    await keepCard(deps);
+  });
 
   serve(app, schoolCalls.saveBranches, owner, async (c) => {
     const { version, entries } = await readGiven(c, schoolCalls.saveBranches, LIST_BYTES);

@@ -94,6 +94,14 @@ test("an owner stores a logo: students see it at a URL by its hash, and no logo 
   ]);
   expect(file.bytes.subarray(1, 4).toString("latin1")).toBe("PNG");
   expect((await visitor.get(src.replace(/\w{4}\.png/, "0000.png"))).status).toBe(404);
+  const shared = (await visitor.get("/login")).page.querySelector("[property='og:image']");
+  const card = new URL(shared?.getAttribute("content") ?? "").pathname;
+  expect(card, "made with the school's name").not.toBe("/og.png");
+  const headers = ["content-type", "cache-control"];
+  const { headers: ofCard } = await visitor.get(card);
+  expect(headers.map((name) => ofCard.get(name))).toEqual(
+    headers.map((name) => file.headers.get(name)),
+  );
   const student = await portal.signedIn();
   expect((await student.get("/dashboard")).page.querySelectorAll(".brand img")).toHaveLength(1);
   const gone = await owner.follow(await owner.press(saved, "Remove the logo"));
