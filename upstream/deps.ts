@@ -64,7 +64,7 @@ export type Deps = {
   factorKeys: Buffer[];
   /** Signs URLs of the portal: those of checkouts, and those that stop reminders. */
   checkoutKey: string;
-  /** The seller of the plans, and the three-letter currency of all prices. */
+  /** The seller of the plans, and their currency. */
   seller: Seller;
   /** Whether test cards pay. They charge nothing, and give a plan to everybody who knows them. */
   takesTestCards: boolean;

@@ -93,7 +93,10 @@ export async function prepare(
       factorKeys: settings.SECOND_FACTOR_KEYS,
       csrfKey: await keptSecret(db, "csrf_key"),
       checkoutKey: await keptSecret(db, "checkout_key"),
-      seller: { name: settings.SCHOOL_NAME, currency: settings.STRIPE_CURRENCY },
+      seller: {
+        ...{ name: settings.SCHOOL_NAME, currency: settings.STRIPE_CURRENCY },
+        isFixed: stripe !== null,
+      },
       takesTestCards: !stripe && (settings.TRIAL || settings.TEST_CARDS),
       hears: settings.SPEECH_HEARS !== undefined,
       speaker: speakerOf(settings),

@@ -8,6 +8,8 @@ export interface Portal {
   log: Logger;
   /** The school's name once the API has sent it, for the server's own pages. */
   schoolName?: string;
+  /** The currency of its prices, once the API has sent one. */
+  currency?: string | null;
 }
 
 /** The log is written to standard output unless `output` is given. */

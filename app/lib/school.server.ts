@@ -13,7 +13,7 @@ const AFTER_A_FAULT_MS = 5_000;
 /** The school's own data, or the agreed defaults. */
 export type School = Told & { name: string };
 const AGREED: School = {
-  ...{ name: PORTAL_NAME, logo: null, card: null, door: [] },
+  ...{ name: PORTAL_NAME, logo: null, card: null, currency: null, door: [] },
   ...{ branches: BRANCHES, questions: QUESTIONS, pages: [] },
 };
 
@@ -44,7 +44,10 @@ async function ask(caller: Caller, kept: Kept): Promise<void> {
     kept.school = found ? { ...found, name: found.name ?? AGREED.name, branches } : AGREED;
     kept.until = Date.now() + KEPT_MS;
     // Skipped after a change during the call: the next answer includes it.
-    if (holderOf(caller.portal).kept === kept) caller.portal.schoolName = kept.school.name;
+    if (holderOf(caller.portal).kept === kept) {
+      caller.portal.schoolName = kept.school.name;
+      caller.portal.currency = kept.school.currency;
+    }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     kept.until = Date.now() + AFTER_A_FAULT_MS;

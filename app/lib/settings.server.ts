@@ -18,7 +18,7 @@ const table = z.object({
   LOGIN_MESSAGE_ORIGINS: rule.exactOrigins,
   PAYMENT_ORIGINS: rule.origins,
   EMBED_ORIGINS: rule.httpsOrigins,
-  CURRENCY_SYMBOL: z.string().trim().max(5).default("$"),
+  CURRENCY_SYMBOL: z.string().trim().max(5).default(""),
   MEDIA_ORIGINS: rule.origins,
   PROVIDER_TIME_ZONE: rule.timeZone.default("Australia/Sydney"), // For times without a zone.
   GEOIP_URL: rule.geoipUrl.optional(),

@@ -15,7 +15,7 @@ export const OWN_WORDS: Record<string, Case> = {
             ),
       answer: {
         results: {
-          ...{ name: "Perth Institute", card: "5f0c1d2e.png" },
+          ...{ name: "Perth Institute", card: "5f0c1d2e.png", currency: "AUD" },
           branches: [
             { value: "perth", name: "Perth", phone: "+61 8 1234 5678", address: "1 Hay Street" },
           ],

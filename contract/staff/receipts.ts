@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { hasHundredths } from "../../plan/currency.ts";
 import { optionalLine, typed } from "../../plan/fields.ts";
 import { manyLines } from "../../plan/typed.ts";
 import { change, get, results, version } from "./call.ts";
@@ -26,6 +27,14 @@ const fields = {
     .refine((text) => [...text].length <= 300, "The address can hold 300 characters"),
   tax_name: optionalLine("The tax", 20),
   tax_rate: rate,
+  /** "" for the usual one of the server. */
+  currency: typed
+    .transform((text) => text.trim().toUpperCase())
+    .refine((code) => code === "" || isCurrency(code), "Type three letters, such as AUD")
+    .refine(
+      (code) => !isCurrency(code) || hasHundredths(code),
+      "Prices have two decimals, and this currency has other ones",
+    ),
   /** "" for the portal's own numbers. */
   prefix: optionalLine("The beginning of the numbers", 20)
     .refine((text) => !/\d$/.test(text), "End with a letter or a sign: a digit follows")
@@ -36,6 +45,10 @@ const fields = {
     `Type a number of at most ${MOST_DIGITS} digits, such as 0001`,
   ),
 };
+
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf("currency").includes(code);
+}
 
 /** A number in a series needs a beginning; a tax invoice names the tax, and the seller fully. */
 function check(given: z.output<z.ZodObject<typeof fields>>, context: z.RefinementCtx): void {
@@ -69,12 +82,17 @@ export const receiptSettings = z.object({
   tax_rate: z.number().nullable(),
   /** The beginning of the numbers; "" for the portal's own. */
   prefix: z.string(),
+  /** Settings of a version before have none. */
+  currency: z.string().default(""),
 });
 const settings = receiptSettings.extend({
   /** As it will be written; "" without a series. */
   next: z.string(),
   version,
+  /** The present one, in capitals. */
   currency: z.string(),
+  /** Whether Stripe takes the money, in the currency of the server's setting. */
+  is_fixed: z.boolean().default(true),
 });
 
 export const receiptCalls = {

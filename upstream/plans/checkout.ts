@@ -1,3 +1,4 @@
+import { currencyOf } from "./receipts.ts";
 import { randomBytes } from "node:crypto";
 import { listActive } from "../account/plan.ts";
 import { lockAccount } from "../account/users.ts";
@@ -139,7 +140,9 @@ export async function settle({ db, clock, seller }: Selling, id: string): Promis
       .returningAll()
       .executeTakeFirst();
     // Only a test card is charged by this program.
-    if (paid) await openPaidPlan(trx, { ...paid, currency: seller.currency, isTest: true }, now);
+    if (!paid) return;
+    const currency = await currencyOf(trx, seller);
+    await openPaidPlan(trx, { ...paid, currency, isTest: true }, now);
   });
 }
 

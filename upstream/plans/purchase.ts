@@ -10,8 +10,11 @@ import { money, type OPENS, widest } from "./catalogue.ts";
 import { makeReceipt, receiptNumber, receiptTitle } from "./receipts.ts";
 import { endAll, keepRenewal, order } from "./orders.ts";
 
-/** The seller that receipts and checkouts name, and the three-letter currency of all prices. */
-export type Seller = { name: string; currency: string };
+/**
+ * The seller that receipts and checkouts name, and the three-letter currency of all prices. It is
+ * fixed where Stripe takes the money; else the school may choose another: use `currencyOf`.
+ */
+export type Seller = { name: string; currency: string; isFixed: boolean };
 /** The services of a sale, which mails a receipt. */
 export type Selling = Clocked & { seller: Seller };
 type Plan = Selectable<PlanTables["plans"]>;

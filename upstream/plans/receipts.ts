@@ -2,6 +2,7 @@ import * as z from "zod";
 import { receiptSettings } from "../../contract/staff/receipts.ts";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
+import type { Seller } from "./purchase.ts";
 import { sellerName } from "../school/identity.ts";
 
 export type ReceiptSettings = z.infer<typeof receiptSettings>;
@@ -9,12 +10,18 @@ export type ReceiptSettings = z.infer<typeof receiptSettings>;
 const SETTING = "school_receipts";
 const UNSAID: ReceiptSettings = {
   ...{ legal_name: "", number_label: "", number: "", address: "" },
-  ...{ tax_name: "", tax_rate: null, prefix: "" },
+  ...{ tax_name: "", tax_rate: null, prefix: "", currency: "" },
 };
 
 export async function readReceiptSettings(db: Db): Promise<ReceiptSettings> {
   const kept = await readSetting(db, SETTING);
   return kept === null ? UNSAID : receiptSettings.parse(JSON.parse(kept));
+}
+
+/** Returns the currency in which plans are sold from now on, in small letters. */
+export async function currencyOf(db: Db, seller: Omit<Seller, "name">): Promise<string> {
+  if (seller.isFixed) return seller.currency;
+  return (await readReceiptSettings(db)).currency.toLowerCase() || seller.currency;
 }
 
 export function keepReceiptSettings(trx: Db, given: ReceiptSettings): Promise<void> {

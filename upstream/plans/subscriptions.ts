@@ -1,3 +1,4 @@
+import { currencyOf } from "./receipts.ts";
 import { endOf, listActive } from "../account/plan.ts";
 import { lockAccount } from "../account/users.ts";
 import { addMonths, stamp } from "../clock.ts";
@@ -81,7 +82,9 @@ export async function renewDue({ db, clock, seller }: Selling): Promise<void> {
       .execute(),
   );
   for await (const { id } of due) {
-    await db.transaction().execute((trx) => renew(trx, { id, ...seller }, now));
+    await db
+      .transaction()
+      .execute(async (trx) => renew(trx, { id, currency: await currencyOf(trx, seller) }, now));
   }
 }
 

@@ -9,7 +9,7 @@ import { abandon, charge, findCheckout, settle } from "../plans/checkout.ts";
 import { cardForm, nothingToPay, outcomeOf } from "../plans/pages.ts";
 import { endAfter } from "../plans/purchase.ts";
 import { historyTable, receiptSheet } from "../plans/receipt-pages.ts";
-import { readTold, receiptNumber, receiptTitle } from "../plans/receipts.ts";
+import { currencyOf, readTold, receiptNumber, receiptTitle } from "../plans/receipts.ts";
 import { readSigned, sign } from "../account/secrets.ts";
 import { takeEvent } from "../plans/stripe/events.ts";
 import { findPayer, listPayments } from "../plans/subscriptions.ts";
@@ -146,8 +146,9 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
   }
 
   async function seller(): Promise<Deps["seller"]> {
-    const { name, currency } = deps.seller;
-    return { name: await schoolName(db, name), currency };
+    const { name, ...seller } = deps.seller;
+    const currency = await currencyOf(db, seller);
+    return { ...seller, name: await schoolName(db, name), currency };
   }
 
   function gone(c: Context<Http>, text: string, status: 404 | 409 = 404): Promise<Response> {

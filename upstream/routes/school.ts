@@ -9,6 +9,7 @@ import { serveSound } from "../http/serve-sound.ts";
 import { readCard, readCardFile } from "../school/card.ts";
 import { readIdentity, readLogo } from "../school/identity.ts";
 import { notFound } from "../refusal.ts";
+import { currencyOf } from "../plans/receipts.ts";
 import { findPage, listPages } from "../school/pages.ts";
 import { readBranches, readQuestions } from "../school/school.ts";
 import { MOST_READS } from "./reads.ts";
@@ -22,7 +23,9 @@ export function schoolRoutes(deps: ServerDeps): Hono<Http> {
       ...{ value, name, phone, address },
     }));
     const { name, logo } = await readIdentity(deps.db);
-    const shown = { name: name ?? PORTAL_NAME, logo, card: await readCardFile(deps.db) };
+    const card = await readCardFile(deps.db);
+    const currency = (await currencyOf(deps.db, deps.seller)).toUpperCase();
+    const shown = { name: name ?? PORTAL_NAME, logo, card, currency };
     const questions = await readQuestions(deps.db);
     const door = await listDoor(deps);
     const pages = await listPages(deps.db);

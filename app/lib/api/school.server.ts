@@ -30,6 +30,8 @@ const schoolSchema = z.object({
   results: z.object({
     name,
     logo,
+    /** Three capitals. */
+    currency: optionalText.transform((told) => (told && /^[A-Z]{3}$/.test(told) ? told : null)),
     /** The picture beside a shared link. */
     card: logo,
     branches: list(branch),

@@ -1,11 +1,17 @@
 import type { Portal } from "#app/lib/portal.server.ts";
+import { currencySymbol } from "#plan/currency.ts";
 import { counted } from "./format.ts";
 
 /** Formats a price: "$119", "$59.50", "$1,190". */
-export function priceText({ settings }: Portal, price: number): string {
+export function priceText(portal: Portal, price: number): string {
   const digits = Number.isInteger(price) ? 0 : 2;
   const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return settings.CURRENCY_SYMBOL + price.toLocaleString("en-AU", shown);
+  return signOf(portal) + price.toLocaleString("en-AU", shown);
+}
+
+/** Returns the sign before prices: the operator's, else that of the school's currency. */
+export function signOf({ settings, currency }: Portal): string {
+  return settings.CURRENCY_SYMBOL || (currency ? currencySymbol(currency) : "$");
 }
 
 interface Priced {

@@ -17,7 +17,7 @@ import type { Portal } from "#app/lib/portal.server.ts";
 import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
-import { nameOnSale, priceText } from "#app/lib/text/price.server.ts";
+import { nameOnSale, priceText, signOf } from "#app/lib/text/price.server.ts";
 
 /**
  * The second click gets the URL of the first. An upstream that knows the key does the same across
@@ -151,7 +151,7 @@ async function factsOf(student: Student, { results }: Payment) {
 /** Returns "$119 AUD": the currency distinguishes dollars, unless the school has its own symbol. */
 function paidText(portal: Portal, price: number, currency: string | null | undefined): string {
   const text = priceText(portal, price);
-  return currency && portal.settings.CURRENCY_SYMBOL === "$" ? `${text} ${currency}` : text;
+  return currency && signOf(portal) === "$" ? `${text} ${currency}` : text;
 }
 
 function known(facts: { name: string; value: string | null | undefined }[]) {

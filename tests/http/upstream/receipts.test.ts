@@ -4,7 +4,7 @@ import { z } from "zod";
 import { createUpstream } from "../../../upstream/app.ts";
 import { listen } from "../../../upstream/listen.ts";
 import { deleteDue } from "../../../upstream/own-data/deletion.ts";
-import { taxWithin } from "../../../upstream/plans/receipts.ts";
+import { currencyOf, taxWithin } from "../../../upstream/plans/receipts.ts";
 import { Api } from "./api.ts";
 import { newStudent, onBothEngines, signIn, type Upstream } from "./engines.ts";
 import { checkOut, listPlans, manage, pay, paymentsOf } from "./plan-calls.ts";
@@ -143,6 +143,39 @@ onBothEngines(
         "Receipt ODIN-1",
         undefined,
       ]);
+    });
+
+    it("are in the school's currency from the day it is chosen, as are checkout and book", async () => {
+      const owner = await staffApi(upstream(), "Otto", "owner");
+      const { email, api } = await signIn(upstream(), { plan: false });
+      const school = async () =>
+        z
+          .object({ results: z.object({ currency: z.string() }) })
+          .parse((await api.get("/api/v1/school")).body).results.currency;
+      const numbers = { prefix: "CUR-", next: "1" };
+      expect(await school()).toBe("AUD");
+      for (const currency of ["JPY", "XYZ", "dollars"])
+        expect((await save(owner, { ...numbers, currency })).status, currency).toBe(422);
+      await save(owner, numbers);
+      await payOffline(owner, email);
+      expect((await save(owner, { prefix: "", next: "", currency: "nzd" })).status).toBe(200);
+      expect(await school()).toBe("NZD");
+      await payOffline(owner, email);
+      expect((await lastMail(upstream(), email)).text).toContain("Paid: $119 NZD");
+      const { body } = await owner.get("/api/staff/payments/book");
+      const book = z.object({
+        results: z.object({ rows: z.array(z.object({ email: z.string(), currency: z.string() })) }),
+      });
+      const { rows } = book.parse(body).results;
+      const own = rows.filter((row) => row.email === email);
+      expect(own.map(({ currency }) => currency)).toEqual(["AUD", "NZD"]);
+      await save(owner, { prefix: "", next: "", currency: "AUD" });
+      expect(await school()).toBe("AUD");
+      const { seller } = upstream().deps;
+      const { db } = upstream().deps;
+      await save(owner, { prefix: "", next: "", currency: "GBP" });
+      expect(await currencyOf(db, { ...seller, isFixed: true }), "Stripe's").toBe("aud");
+      await save(owner, { prefix: "", next: "", currency: "" });
     });
 
     it("stand in the book of the days in Sydney, page by page, those of deleted students too", async () => {

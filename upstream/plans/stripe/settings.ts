@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { hasHundredths } from "../../../plan/currency.ts";
 import type { StripeSettings } from "./gate.ts";
 
 export const stripeFields = {
@@ -46,9 +47,4 @@ export function stripeOf(given: Omit<Given, "TRIAL" | "TEST_CARDS">): StripeSett
   if (secretKey === undefined || webhookSecret === undefined) return null;
   const { STRIPE_CURRENCY: currency, STRIPE_API_URL: apiUrl } = given;
   return { secretKey, webhookSecret, currency, apiUrl };
-}
-
-function hasHundredths(currency: string): boolean {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  return format.resolvedOptions().maximumFractionDigits === 2;
 }

@@ -7,7 +7,7 @@ import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
 import { getPlan } from "../../plans/catalogue.ts";
 import { openPurchase, type Selling } from "../../plans/purchase.ts";
-import { receiptNumber } from "../../plans/receipts.ts";
+import { currencyOf, receiptNumber } from "../../plans/receipts.ts";
 import { sydneyDay, sydneyMoment } from "../../zone.ts";
 
 export const PAYMENTS_A_PAGE = 20;
@@ -45,7 +45,7 @@ export async function recordPaid(
   const recorded = () => trx.selectFrom("payments").selectAll().where("cause", "=", cause);
   if ((await recorded().executeTakeFirst()) === undefined) {
     const by = recordedBy?.name ?? null;
-    const { currency } = seller;
+    const currency = await currencyOf(trx, seller);
     const paid = { userId, plan, priceCents: plan.price_cents, currency, recordedBy: by };
     await openPurchase(trx, { ...paid, mode: "offline", cause }, now);
     const after = { plan: plan.plan_name, price: plan.price_cents / 100 };

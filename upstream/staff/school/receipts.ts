@@ -1,6 +1,12 @@
 import type { ReceiptsGiven } from "../../../contract/staff/receipts.ts";
 import type { Db } from "../../db/schema.ts";
-import { keepReceiptSettings, readReceiptSettings, written } from "../../plans/receipts.ts";
+import {
+  currencyOf,
+  keepReceiptSettings,
+  readReceiptSettings,
+  written,
+} from "../../plans/receipts.ts";
+import type { Seller } from "../../plans/purchase.ts";
 import { invalid } from "../../refusal.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
@@ -9,14 +15,15 @@ import { differencesIn, versionOf } from "../kit/row-version.ts";
 type Doing = { version: string; by: Staff; now: number };
 
 /** Returns what receipts say, and the number that comes next. */
-export async function getReceipts(db: Db, currency: string) {
+export async function getReceipts(db: Db, seller: Seller) {
   const known = await readReceiptSettings(db);
   const series = await findSeries(db, known.prefix);
   return {
     ...known,
     next: series ? written("", series) : "",
     version: versionOf(known),
-    currency: currency.toUpperCase(),
+    currency: (await currencyOf(db, seller)).toUpperCase(),
+    is_fixed: seller.isFixed,
   };
 }
 
@@ -26,9 +33,11 @@ export async function getReceipts(db: Db, currency: string) {
  */
 export function changeReceipts(
   db: Db,
-  { next, ...given }: ReceiptsGiven,
-  { version, by, now }: Doing,
+  { next, ...sent }: ReceiptsGiven,
+  { version, by, now, seller }: Doing & { seller: Seller },
 ): Promise<boolean> {
+  const isUsual = seller.isFixed || sent.currency === seller.currency.toUpperCase();
+  const given = { ...sent, currency: isUsual ? "" : sent.currency };
   return db.transaction().execute(async (trx) => {
     const known = await readReceiptSettings(trx);
     const differences = differencesIn(known, given);

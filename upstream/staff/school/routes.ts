@@ -95,11 +95,11 @@ export function staffSchoolRoutes(deps: ServerDeps): Hono<Http> {
   );
 
   serve(app, receiptCalls.get, owner, async () => ({
-    results: await getReceipts(db, deps.seller.currency),
+    results: await getReceipts(db, deps.seller),
   }));
 
   serveForm(app, receiptCalls.save, owner, async (c, { version, ...given }) =>
-    requireSaved(await changeReceipts(db, given, { version, ...doing(c) })),
+    requireSaved(await changeReceipts(db, given, { version, seller: deps.seller, ...doing(c) })),
   );
 
   serve(app, speechCalls.get, owner, async () => ({ results: await getSpeech(deps) }));

@@ -5,6 +5,7 @@ import { Field, TextArea } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
+import { forgetSchool } from "#app/lib/school.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { receiptCalls, receiptForm } from "#contract/staff/receipts.ts";
@@ -31,13 +32,13 @@ export const action = staffAction(
       ...read,
       to: paths.receipts,
       said: "The receipts are saved. Those that are written stay as they are.",
-    });
+    }).finally(() => forgetSchool(caller.portal));
   },
 );
 
 export default function ReceiptsRoute() {
   const paths = useStaffPaths();
-  const { version, currency, tax_rate, ...known } = useLoaderData<typeof loader>();
+  const { version, tax_rate, is_fixed: isFixed, ...known } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   const saved = { ...known, tax_rate: tax_rate === null ? "" : String(tax_rate) };
   const typed = fieldsOf(failed, saved);
@@ -46,7 +47,7 @@ export default function ReceiptsRoute() {
       <FormHead failed={failed}>
         <PageHead
           title="Receipts"
-          lead={`Each payment is mailed one, in ${currency}. With a tax it is a tax invoice.`}
+          lead={`Each payment is mailed one, in ${known.currency}. With a tax it is a tax invoice.`}
           back={{ href: paths.payments(), text: "Payments" }}
         />
       </FormHead>
@@ -61,6 +62,7 @@ export default function ReceiptsRoute() {
                 {saved.address}
               </span>,
             ],
+            ["Currency", saved.currency],
             ["Tax", `${saved.tax_name} ${saved.tax_rate}`],
             ["Next receipt", saved.prefix + saved.next],
           ]}
@@ -82,6 +84,14 @@ export default function ReceiptsRoute() {
           autoComplete="off"
         />
         <Field {...typed("number")} label="Number" autoComplete="off" />
+        {!isFixed && (
+          <Field
+            {...typed("currency")}
+            label="Currency of all prices"
+            hint="Three letters, such as AUD. A change leaves the numbers of your prices as they are."
+            autoComplete="off"
+          />
+        )}
         <TextArea {...typed("address")} label="Address" rows={3} dir="auto" />
         <Field
           {...typed("tax_name")}
