@@ -8,7 +8,7 @@ import {
   savesData,
 } from "#app/lib/studio/player/sound-settings.ts";
 import { wakeMarks } from "./review/own-marks.ts";
-import { hearMoments } from "#app/lib/review/moments.ts";
+import { hearMoments } from "#app/lib/studio/player/sound-moments.ts";
 import { barsPath } from "#app/lib/review/bars-path.ts";
 import { findEnd, whenLoaded } from "#app/lib/studio/player/sound-time.ts";
 import { readSource, type Source, Timeline } from "./review/timeline.ts";

@@ -3,7 +3,7 @@ import { HeardTake } from "#app/components/review/heard-take.tsx";
 import { KeyFacts } from "#app/components/review/key-facts.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { type HeardView, openId } from "#app/lib/marking/marking-props.ts";
-import { hearMoments } from "#app/lib/review/moments.ts";
+import { hearMoments } from "#app/lib/studio/player/sound-moments.ts";
 import { countsText } from "#app/lib/marking/mark-fields.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import { readSaidFacts, saidFactsText } from "#plan/said-facts.ts";
