@@ -1,3 +1,5 @@
+import { writtenDay } from "../clock.ts";
+
 export type Letter = { subject: string; text: string };
 
 /** Placeholder for the portal's name until a letter is queued. No keyboard can type it. */
@@ -129,7 +131,7 @@ export function deletionLetter(when: string, link: string): Letter {
     subject: "Your account will be deleted",
     text: `Somebody asked us to delete your account on the ${PORTAL}, with your recordings and all your data.
 
-We will do this on ${when.slice(0, 10)}. Until then you can cancel it and download your data in your profile:
+We will do this on ${writtenDay(when)}. Until then you can cancel it and download your data in your profile:
 ${link}
 
 A plan that renews by itself will not renew again.

@@ -4,6 +4,7 @@ import { htmlOf } from "../../../upstream/mail/html.ts";
 import {
   answerLetter,
   codeLetter,
+  deletionLetter,
   enquiryLetter,
   inNameOf,
   type Letter,
@@ -83,4 +84,9 @@ it("makes no link and no element of what a stranger typed", () => {
   expect(linksOf(letter)).toEqual([]);
   expect(shown(letter).querySelectorAll("b")).toEqual([]);
   expect(textOf(shown(letter), ".sheet")).toContain("<b>B</b>");
+});
+
+it("writes the day of a deletion as receipts do, in Sydney", () => {
+  const letter = deletionLetter("2026-12-06T22:00:00.000000Z", `${ORIGIN}/user-profile`);
+  expect(letter.text).toContain("We will do this on 07/12/2026.");
 });
