@@ -29,6 +29,12 @@ export async function computerVoicesOf(db: Db, files: readonly string[]) {
   return new Map(spoken.map((file) => [file, known.get(file) ?? {}]));
 }
 
+type Sound = { file: string; computer_voice?: ComputerVoice | undefined };
+type Imported = {
+  language_tag: string;
+  segments: readonly { language: string; prompt: Sound; spoken: Sound | null }[];
+};
+
 /** Keeps what imported sounds were spoken from, so that a changed text says that its sound is old. */
 export async function keepComputerVoices(
   trx: Db,

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { receiptSettings } from "../../contract/staff/receipts.ts";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
-import type { Seller } from "./purchase.ts";
 import { sellerName } from "../school/identity.ts";
 
 export type ReceiptSettings = z.infer<typeof receiptSettings>;
@@ -19,7 +18,10 @@ export async function readReceiptSettings(db: Db): Promise<ReceiptSettings> {
 }
 
 /** Returns the currency in which plans are sold from now on, in small letters. */
-export async function currencyOf(db: Db, seller: Omit<Seller, "name">): Promise<string> {
+export async function currencyOf(
+  db: Db,
+  seller: { currency: string; isFixed: boolean },
+): Promise<string> {
   if (seller.isFixed) return seller.currency;
   return (await readReceiptSettings(db)).currency.toLowerCase() || seller.currency;
 }

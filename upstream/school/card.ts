@@ -3,7 +3,6 @@ import * as z from "zod";
 import { PORTAL_NAME } from "../../plan/school.ts";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
-import type { FilesApart } from "../files/files-apart.ts";
 import { readIdentity, readLogo } from "./identity.ts";
 
 const SETTING = "school_card";
@@ -12,6 +11,11 @@ const BYTES_SETTING = "school_card_png";
 const DRAWING = 1;
 /** `of` is what it was drawn from. `file` has a hash of its bytes in its name; null without one. */
 const kept = z.object({ of: z.string(), file: z.string().nullable() });
+
+/** What draws. */
+type Drawing = {
+  drawCard: (card: { name: string; logo: Uint8Array | null }) => Promise<Uint8Array | null>;
+};
 
 /** Returns the name of the picture beside a shared link; null where the portal's own stands there. */
 export async function readCardFile(db: Db): Promise<string | null> {
@@ -29,7 +33,7 @@ export async function readCard(db: Db, file: string) {
  * Draws the picture from the school's name and logo, unless it is drawn. A school without both
  * has none, nor has one whose letters no font of this machine has: a wrong picture helps nobody.
  */
-export async function keepCard({ db, files }: { db: Db; files: FilesApart }): Promise<void> {
+export async function keepCard({ db, files }: { db: Db; files: Drawing }): Promise<void> {
   const { name, logo } = await readIdentity(db);
   const of = JSON.stringify([DRAWING, name, logo]);
   const known = await readKept(db);
