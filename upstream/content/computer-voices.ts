@@ -16,12 +16,6 @@ export const computerVoice = z.object({
 });
 export type ComputerVoice = z.output<typeof computerVoice>;
 
-type Sound = { file: string; computer_voice?: ComputerVoice | undefined };
-type Sounds = {
-  language_tag: string;
-  segments: readonly { language: string; prompt: Sound; spoken: Sound | null }[];
-};
-
 /** Returns what the index of an export tells of a sound; nothing of a person's. */
 export async function computerVoicesOf(db: Db, files: readonly string[]) {
   const spoken = files.filter(isSpoken);
@@ -39,7 +33,7 @@ type Imported = {
 export async function keepComputerVoices(
   trx: Db,
   question_id: number,
-  { segments, language_tag }: Sounds,
+  { segments, language_tag }: Imported,
 ): Promise<void> {
   const sounds = segments.flatMap(({ language, prompt, spoken }) => [
     { language, sound: prompt },
