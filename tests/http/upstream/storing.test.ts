@@ -57,9 +57,10 @@ it("stops after a try under way, which leaves no file", async () => {
   onTestFinished(upstream.close);
   const dataDir = join(upstream.folder, "data");
   const storing = new Storing({ ...upstream.deps, dataDir, everyMs: 1 });
-  await storing.start();
+  mkdirSync(join(dataDir, "images"), { recursive: true });
   // The file is there for a moment only, so a look now and then may miss it.
   const folder = watch(join(dataDir, "images"));
+  await storing.start();
   const seen: unknown[] = await once(folder, "change");
   folder.close();
   await storing.stop();
