@@ -44,7 +44,7 @@ if (!/(^|; )time-zone=/.test(document.cookie)) {
  */
 function guardPrivatePage(): void {
   const address = document.querySelector<HTMLElement>("[data-session]")?.dataset.session;
-  window.addEventListener("pageshow", ({ persisted }) => {
+  addEventListener("pageshow", ({ persisted }) => {
     if (persisted && address) void showIfStillOurs(address);
   });
 }

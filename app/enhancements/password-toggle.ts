@@ -10,6 +10,6 @@ export default function enhance(button: HTMLElement): void {
   };
   button.addEventListener("click", () => show(input.type === "password"));
   input.form?.addEventListener("submit", () => show(false));
-  window.addEventListener("pageshow", () => show(false));
+  addEventListener("pageshow", () => show(false));
   button.hidden = false;
 }

@@ -39,5 +39,5 @@ export default function enhance(form: HTMLElement): void {
     setTimeout(() => restore?.(), PATIENCE_MS);
   });
   // Back shows the page as it was left.
-  window.addEventListener("pageshow", () => restore?.());
+  addEventListener("pageshow", () => restore?.());
 }
