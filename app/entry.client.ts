@@ -31,7 +31,7 @@ placeScriptOnly();
 sayNoticeOnce();
 for (const element of document.querySelectorAll<HTMLElement>("[data-enhance],[data-island]"))
   void wake(element);
-if (!/(^|; )time-zone=/.test(document.cookie)) {
+if (!document.cookie.includes("time-zone=")) {
   // In some browsers, a page that is not painted is never idle: then after five seconds.
   if ("requestIdleCallback" in window) requestIdleCallback(rememberTimeZone, { timeout: 5_000 });
   else setTimeout(rememberTimeZone);

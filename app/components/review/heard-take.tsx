@@ -100,9 +100,10 @@ function Moments({ heard, href }: WordsProps) {
   );
 }
 
-/** What the machine says of facts, in their order. */
-export interface HeardFacts extends Pick<HeardTakeProps, "href"> {
-  facts: Heard["facts"];
+interface HeardFactProps extends Pick<HeardTakeProps, "href"> {
+  /** Its facts in their order; null without a machine. */
+  heard: Pick<Heard, "facts"> | null | undefined;
+  fact: number;
 }
 
 const FACT = {
@@ -112,16 +113,16 @@ const FACT = {
 };
 
 /** What the machine says of one fact, by its number from 1. Somebody's tick stands above it. */
-export function HeardFact({ heard, fact }: { heard: HeardFacts | null; fact: number }) {
+export function HeardFact({ heard, href, fact }: HeardFactProps) {
   const found = heard?.facts[fact - 1];
-  if (!heard || !found) return null;
+  if (!found) return null;
   const { state, at_ms: atMs } = found;
   return (
     <p>
-      {atMs === null || heard.href === null ? (
+      {atMs === null || href === null ? (
         <span>{FACT[state]}</span>
       ) : (
-        <Moment href={heard.href} atMs={atMs}>
+        <Moment href={href} atMs={atMs}>
           {`${FACT[state]} at ${clockOf(atMs)}`}
         </Moment>
       )}

@@ -1,4 +1,4 @@
-import { HeardFact, type HeardFacts } from "./heard-take.tsx";
+import type { ReactNode } from "react";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import type { ShownFact } from "#app/lib/review/shown-fact.ts";
 import { saidWord } from "#plan/said-facts.ts";
@@ -10,8 +10,8 @@ interface KeyFactsProps {
   tag?: string;
   /** By the number of the fact, from 1; null without a tick. */
   isSaid: (fact: number) => boolean | null;
-  /** What a machine says of the facts. */
-  heard?: HeardFacts | null;
+  /** What a machine says of a fact, by its number. Practice has nothing of it, and no script for it. */
+  heard?: (fact: number) => ReactNode;
   /** The id of the form to which the boxes belong; none within a form. */
   form?: string;
   disabled?: boolean;
@@ -25,7 +25,7 @@ const CHOICES = [
 
 /** What must come across of a segment, to tick while one hears the answer. No sum, no score. */
 export function KeyFacts(props: KeyFactsProps) {
-  const { facts, segment, tag, isSaid, heard = null, form, disabled, onTick } = props;
+  const { facts, segment, tag, isSaid, heard, form, disabled, onTick } = props;
   return (
     <ul className="key-facts">
       {facts.map((fact, index) => (
@@ -55,7 +55,7 @@ export function KeyFacts(props: KeyFactsProps) {
               </label>
             ))}
           </div>
-          <HeardFact heard={heard} fact={index + 1} />
+          {heard?.(index + 1)}
         </li>
       ))}
     </ul>
@@ -69,7 +69,7 @@ interface SaidFactsProps extends Pick<KeyFactsProps, "facts" | "heard"> {
 
 /** The same facts with somebody's ticks, to read. */
 export function SaidFacts(props: SaidFactsProps) {
-  const { facts, isSaid, heard = null } = props;
+  const { facts, isSaid, heard } = props;
   return (
     <ul className="key-facts">
       {facts.map(({ kind, says }, index) => (
@@ -78,7 +78,7 @@ export function SaidFacts(props: SaidFactsProps) {
             <b>{says}</b> <span>{kind}</span>
           </p>
           {isSaid && <p>{saidText(isSaid(index + 1))}</p>}
-          <HeardFact heard={heard} fact={index + 1} />
+          {heard?.(index + 1)}
         </li>
       ))}
     </ul>

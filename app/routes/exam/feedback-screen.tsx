@@ -1,4 +1,4 @@
-import { HeardTake } from "#app/components/review/heard-take.tsx";
+import { HeardFact, HeardTake } from "#app/components/review/heard-take.tsx";
 import { SpeechQuestion } from "#app/components/review/speech-question.tsx";
 import { SaidFacts } from "#app/components/review/key-facts.tsx";
 import { readSaidFacts } from "#plan/said-facts.ts";
@@ -210,7 +210,7 @@ function SegmentFindings({ segment }: { segment: FeedbackPage["segments"][number
             isSaid={
               said ? (fact) => ticked.find((one) => one.fact === fact)?.isSaid ?? null : undefined
             }
-            heard={heard && { facts: heard.facts, href: own?.url ?? null }}
+            heard={(fact) => <HeardFact heard={heard} href={own?.url ?? null} fact={fact} />}
           />
         </div>
       )}

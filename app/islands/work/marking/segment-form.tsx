@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { HeardTake } from "#app/components/review/heard-take.tsx";
+import { HeardFact, HeardTake } from "#app/components/review/heard-take.tsx";
 import { KeyFacts } from "#app/components/review/key-facts.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { type HeardView, openId } from "#app/lib/marking/marking-props.ts";
@@ -137,7 +137,7 @@ function MarkedFacts({ fold, view, said }: MarkedFactsProps) {
         facts={facts}
         segment={no}
         tag={tag}
-        heard={heard && { facts: heard.facts, href: view.answer?.url ?? null }}
+        heard={(fact) => <HeardFact heard={heard} href={view.answer?.url ?? null} fact={fact} />}
         isSaid={(fact) => ticked.find((one) => one.fact === fact)?.isSaid ?? null}
         onTick={
           desk

@@ -6,7 +6,7 @@ import { factTexts } from "#app/lib/studio/take/take.ts";
 import { START_WITHIN_S } from "#plan/weak.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
-import { HeardTake, HeardWords } from "#app/components/review/heard-take.tsx";
+import { HeardFact, HeardTake, HeardWords } from "#app/components/review/heard-take.tsx";
 import { KeyFacts } from "#app/components/review/key-facts.tsx";
 import { PinnedComments } from "#app/components/review/pinned-comments.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
@@ -110,7 +110,7 @@ function WasIRight({ segment, marks, href }: WasIRightProps) {
         segment={no}
         tag={sampleTag}
         isSaid={(fact) => saidIn(marks, no, fact)}
-        heard={heard && { facts: heard.facts, href }}
+        heard={(fact) => <HeardFact heard={heard} href={href} fact={fact} />}
         form={MARKS_FORM}
       />
       <noscript>

@@ -1,5 +1,5 @@
 import { TextArea } from "#app/components/forms/field.tsx";
-import { HeardTake } from "#app/components/review/heard-take.tsx";
+import { HeardFact, HeardTake } from "#app/components/review/heard-take.tsx";
 import { SaidFacts } from "#app/components/review/key-facts.tsx";
 import { shownFact } from "#app/lib/review/shown-fact.ts";
 import { SegmentWords } from "#app/components/review/review-parts.tsx";
@@ -54,7 +54,7 @@ export function SegmentRemark(props: SegmentRemarkProps) {
             <SaidFacts
               facts={segment.key_facts.map(shownFact)}
               isSaid={(fact) => ticked.find((one) => one.fact === fact)?.isSaid ?? null}
-              heard={segment.heard && { facts: segment.heard.facts, href }}
+              heard={(fact) => <HeardFact heard={segment.heard} href={href} fact={fact} />}
             />
           </div>
         )}
