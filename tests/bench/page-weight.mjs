@@ -146,7 +146,7 @@ async function weigh(browser, portalUrl, page, cookie) {
     ),
     ...(wave.length > 0 ? [kb("lazy wave, gzip", total(wave, "gzip"))] : []),
     kb("HTML, brotli", html.length, light ? { max: 13 } : {}),
-    kb("CSS, brotli", css, { max: 12 }),
+    kb("CSS, brotli", css, { max: 14 }),
     row(`${name}: requests`, requests.length, {
       max: page.requests ?? (light ? 7 : undefined),
       why: requests.map(({ url }) => new URL(url).pathname).join(", "),
