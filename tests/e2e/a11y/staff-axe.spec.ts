@@ -150,6 +150,8 @@ for (const { looks, tag, expectClean } of LOOKS)
       await page.keyboard.type("?");
       await expectClean(page);
       await press(page, "Close");
+      // Keys do nothing while it is open.
+      await expect(page.locator("dialog[open]")).toHaveCount(0);
       const remark = (of: Page) => of.getByLabel("Remark on segment 1").first();
       await page.keyboard.type("oa");
       await page.getByLabel("Comment at 0:00").fill("Look at them.");
