@@ -18,6 +18,7 @@ import { BUILT, Program } from "./program.ts";
 
 const PEOPLE = ["student@example.com", "visitor@example.com"];
 const JOBS = [
+  "card",
   "live-sessions",
   "old-mails",
   "photos",
