@@ -39,8 +39,7 @@ export function PaceForm({ said, pace, hasReminders }: PaceFormProps) {
                 key={no}
                 pace={toggled(pace, no)}
                 pressed={pace.daysOff.includes(no)}
-                text={name.slice(0, 3)}
-                name={name}
+                text={name}
               />
             ))}
           </div>
@@ -59,11 +58,9 @@ interface ChoiceProps {
   pace: Pace;
   pressed: boolean;
   text: string;
-  /** The full word, for a screen reader: a text browser would show it beside the short one. */
-  name?: string;
 }
 
-function Choice({ pace, pressed, text, name }: ChoiceProps) {
+function Choice({ pace, pressed, text }: ChoiceProps) {
   return (
     <>
       <button
@@ -72,7 +69,6 @@ function Choice({ pace, pressed, text, name }: ChoiceProps) {
         name="pace"
         value={paceValue(pace)}
         aria-pressed={pressed}
-        aria-label={name}
       >
         {pressed && <Icon name="check" small />}
         {text}

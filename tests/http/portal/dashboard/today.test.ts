@@ -147,7 +147,7 @@ test("one press saves the pace in the account, or on the device if the provider 
   expect(await press("30.06")).toEqual([
     "30 minutes a day, Saturdays and Sundays off. Saved in your account.",
     "30 minutes a day, Saturdays and Sundays off. Change my plan",
-    ["30", "Sat", "Sun"],
+    ["30", "Saturday", "Sunday"],
   ]);
   const elsewhere = await portal.signedIn();
   expect(textOf((await elsewhere.get("/")).page, ".today-plan summary")).toContain("30 minutes");
