@@ -20,6 +20,8 @@ export function wakeMarks(review: HTMLElement, form: HTMLFormElement): void {
   if (device !== undefined && bringBack(device)) return;
   const save =
     device === undefined ? saver(form) : (marks: readonly Mark[]) => keepHere(form, device, marks);
+  // Not in <noscript>: a browser that runs scripts may still not get this one.
+  for (const button of review.querySelectorAll<HTMLElement>("[data-unsaved]")) button.hidden = true;
   review.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.form !== form) return;
     if (target.name === "mark" && target.checked) untickOthers(target);

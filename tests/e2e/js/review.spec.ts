@@ -55,6 +55,7 @@ test("a review has one player for each segment's sounds, with a single volume an
   await segment.getByRole("checkbox", { name: "Omission" }).check();
   await segment.getByRole("checkbox", { name: "Hesitation" }).check();
   await expect(segment.getByText("My marks (2)")).toBeVisible();
+  await expect(segment.getByText("Save my ticks"), "they are saved at once").toBeHidden();
   await expect(page.getByText(/^Counted in 1 of \d+ segments: 2\.5 off so far\.$/)).toBeVisible();
   await expect(page).toHaveURL(/mark=1\.om&mark=1\.he/);
   await expect(page, "saved with the practice").not.toHaveURL(/mark=/);

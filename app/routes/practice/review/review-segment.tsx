@@ -113,11 +113,11 @@ function WasIRight({ segment, marks, href }: WasIRightProps) {
         heard={(fact) => <HeardFact heard={heard} href={href} fact={fact} />}
         form={MARKS_FORM}
       />
-      <noscript>
+      <p data-unsaved>
         <button className="btn" type="submit" form={MARKS_FORM} name="count" value={no}>
           Save my ticks
         </button>
-      </noscript>
+      </p>
     </div>
   );
 }
