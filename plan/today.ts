@@ -10,6 +10,7 @@ export interface Begun {
   no_of_segments: number;
   no_of_q_done: number;
   duration_left_ms: number | null;
+  is_recent: boolean | 0 | 1;
 }
 
 export interface Words {
@@ -184,8 +185,8 @@ export function dueToday<Dialogue extends Length, Test>(
 ): DueToday<Dialogue, Test> {
   const nothing = { words: null, newWords: null, weak: null };
   if (planned === null) return { ...nothing, repeat: null, dialogue: null, more: null, test: null };
-  const { begun, also_begun, repeat, next } = told;
-  const open = planned.dialogues - [begun, also_begun].filter((one) => one !== null).length;
+  const { repeat, next } = told;
+  const open = planned.dialogues - begunToday(told, planned).length;
   const minutes = minutesOfDialogue(next);
   return {
     ...wordsToday(told.words, planned, about),
@@ -201,6 +202,18 @@ export function dueToday<Dialogue extends Length, Test>(
     more: next && open > 1 ? { count: open - 1, minutes: (open - 1) * minutes } : null,
     test: planned.test ? told.mock_tests.next : null,
   };
+}
+
+// Only the newest of each kind is told, so that an older one comes up when it is handed in.
+/** Returns the begun dialogues of the day. Others wait once the day has no more of their kind. */
+export function begunToday<One extends Begun>(
+  told: { begun: One | null; also_begun: One | null; submitted_today: readonly Submitted[] },
+  planned: PlannedDay | null,
+): One[] {
+  const isDone = ({ is_recent: recent }: One) =>
+    told.submitted_today.some((one) => one.is_first && !one.is_recent === !recent);
+  const waits = (one: One) => (one.is_recent || !planned || planned.dialogues <= 0) && isDone(one);
+  return [told.begun, told.also_begun].filter((one) => one !== null).filter((one) => !waits(one));
 }
 
 export function speakingMinutes(planned: PlannedDay | null): number {

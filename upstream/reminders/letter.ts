@@ -10,6 +10,7 @@ import {
 import { daysUntil, FIRST_PACE, type PlannedDay, planDays, TEST_MINUTES } from "../../plan/plan.ts";
 import {
   begunMinutes,
+  begunToday,
   dueToday,
   minutesOfDialogue,
   speakingMinutes,
@@ -65,15 +66,12 @@ const listOf = (lines: Line[]) =>
 /** Begun work counts on days with time for dialogues. */
 function linesOf({ told, about }: StudentsDay, planned: PlannedDay | null): Line[] {
   const { words, newWords, weak, repeat, dialogue, more, test } = dueToday(told, planned, about);
-  const begun = speakingMinutes(planned) > 0 ? [told.begun, told.also_begun] : [];
+  const begun = speakingMinutes(planned) > 0 ? begunToday(told, planned) : [];
   const lines = [
-    ...begun.map(
-      (one) =>
-        one && {
-          said: `Go on with ${named(one)}: ${one.no_of_q_done} of ${one.no_of_segments} segments are done`,
-          minutes: begunMinutes(one) ?? 1,
-        },
-    ),
+    ...begun.map((one) => ({
+      said: `Go on with ${named(one)}: ${one.no_of_q_done} of ${one.no_of_segments} segments are done`,
+      minutes: begunMinutes(one) ?? 1,
+    })),
     words && { said: `Repeat ${wordsText(words.count)}`, minutes: wordMinutes(words.count) },
     weak && { said: weakText(weak.count, weak.of), minutes: weak.minutes },
     repeat && { said: `Say ${named(repeat)} again`, minutes: minutesOfDialogue(repeat) },

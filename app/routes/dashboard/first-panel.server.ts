@@ -22,10 +22,11 @@ import { readDueWords, reviewStep, runningStep } from "./other-steps.server.ts";
 import { paceOf } from "./pace.server.ts";
 import { fitOf } from "#plan/fit.ts";
 import { daysUntil, LIGHT_DAYS, type Pace, planDays, type PlannedDay } from "#plan/plan.ts";
-import { minutesOf, REPEAT_AFTER_MS, workOf } from "#plan/today.ts";
+import { begunToday, minutesOf, REPEAT_AFTER_MS, workOf } from "#plan/today.ts";
 import { type PlanEnd, readPlanEnd, planWords } from "./plan-end.server.ts";
 import { workView, type WorkView } from "#app/lib/agenda.server.ts";
 import {
+  begunStep,
   dayEnd,
   type DoneStep,
   doneOf,
@@ -122,7 +123,8 @@ export async function loadFirstPanel(student: Student, about: About): Promise<Pa
     };
   const left = daysUntil(exam, todayIn(zone, now));
   const isNear = left !== null && left <= LIGHT_DAYS;
-  const extra = await extraStep(student, told, isNear);
+  const begunElse = told?.begun ?? told?.also_begun;
+  const extra = begunElse ? begunStep(begunElse, { zone }) : await extraStep(student, told, isNear);
   return {
     failed: null,
     value: {
@@ -212,7 +214,7 @@ function toldSteps(
   const steps = stepsOf(end?.isOver ? { ...told, next: null, repeat: null } : told, about);
   if (told.is_subscribed || (told.next && !end?.isOver)) return steps;
   // Without a plan, only words and begun dialogues are left.
-  const begun = [told.begun, told.also_begun].filter((one) => one !== null);
+  const begun = begunToday(told, about.planned);
   return steps.toSpliced(begun.length, 0, withoutPlan(told, end));
 }
 

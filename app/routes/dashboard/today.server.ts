@@ -20,6 +20,7 @@ import { labelText, STRUGGLED, WEAK_LABELS } from "#plan/labels.ts";
 import { NOTHING_DONE, type PlannedDay, TEST_MINUTES, type Work } from "#plan/plan.ts";
 import {
   begunMinutes,
+  begunToday,
   dueToday,
   isSmall,
   minutesOf,
@@ -151,8 +152,7 @@ export function dayEnd(told: Today | null, tomorrow: PlannedDay | null): string 
 export function stepsOf(told: Today, about: About): NextStep[] {
   const { words, newWords, weak, repeat, dialogue, more, test } = dueOf(told, about);
   const steps = [
-    begunStep(told.begun, about),
-    begunStep(told.also_begun, about),
+    ...begunToday(told, about.planned).map((one) => begunStep(one, about)),
     words && wordsStep(words.count, words),
     weak && weakStep(weak),
     repeat && repeatStep(repeat, about),
@@ -164,8 +164,10 @@ export function stepsOf(told: Today, about: About): NextStep[] {
   return steps.filter((step) => step !== null);
 }
 
-function begunStep(begun: Today["begun"], { zone }: About): NextStep | null {
-  if (!begun) return null;
+export function begunStep(
+  begun: NonNullable<Today["begun"]>,
+  { zone }: Pick<About, "zone">,
+): NextStep {
   const { question_id: id, serial_no: serial, question_title: title, is_recent } = begun;
   const { no_of_segments: segments, no_of_q_done: answered, next_segment: next } = begun;
   const hub = is_recent ? "recent-exam" : "practice-ccl";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { planDays } from "../../../plan/plan.ts";
-import { dueToday, type Told, workOf } from "../../../plan/today.ts";
+import { begunToday, dueToday, type Told, workOf } from "../../../plan/today.ts";
 
 /** A Tuesday. */
 const TODAY = "2026-11-24";
@@ -135,4 +135,23 @@ it.each(
     expect(after, step.kind).toBeLessThan(before);
     steps = next;
   }
+});
+
+it("what was begun before waits, once a dialogue of its kind is done and the day has no more", () => {
+  const begun = (is_recent: boolean) => ({
+    ...{ no_of_segments: 10, no_of_q_done: 4, duration_left_ms: 60_000, is_recent },
+  });
+  const day = { ...morning(), begun: begun(false), also_begun: begun(true) };
+  const practised = { ...lasting(9), no_of_q_done: 10, is_first: true, is_recent: false };
+  const left = (submitted_today: Day["submitted_today"], minutes: number) => {
+    const told = { ...day, submitted_today };
+    const asked = { today: TODAY, exam: null, work: workOf(told, ABOUT) };
+    const [planned = null] = planDays({ ...asked, pace: { minutes, daysOff: [] } });
+    return begunToday(told, planned).map(({ is_recent }) => is_recent);
+  };
+  expect(left([], 10), "the morning").toEqual([false, true]);
+  expect(left([{ ...practised, is_first: false }], 10), "after a repeat").toEqual([false, true]);
+  expect(left([practised], 10), "a short day").toEqual([true]);
+  expect(left([practised], 45), "a long day").toEqual([false, true]);
+  expect(left([{ ...practised, is_recent: true }], 45)).toEqual([false]);
 });
