@@ -82,6 +82,23 @@ test("text of 200 % on a phone: a mock test's bar leaves the segment and the tak
   await expectInSight(page.getByText(/^Your answer is kept/));
 });
 
+test("a mock test's name of 200 letters leaves its segment in sight, and a button with it is not too wide", async ({
+  studentPage: page,
+  portal,
+}) => {
+  const name = `${"Interpreting".repeat(10)} ${"of a long name ".repeat(5)}`;
+  await page.setViewportSize({ width: 360, height: 640 });
+  const studio = await beginExam(page, portal);
+  await page.locator(".exam-bar h1").evaluate((h1, text) => (h1.textContent = text), name);
+  await expectInSight(studio.heading(1));
+  await page.goto("/practice-ccl");
+  const wide = await page.locator("main").evaluate((main, text) => {
+    main.innerHTML = `<p class="actions"><a class="btn" href="/">${text}</a></p>`;
+    return document.documentElement.scrollWidth > innerWidth;
+  }, name);
+  expect(wide, "a button with the name").toBe(false);
+});
+
 /** Expects that nothing covers it, above or below. */
 async function expectInSight(words: Locator): Promise<void> {
   const isSeen = (element: Element): boolean => {

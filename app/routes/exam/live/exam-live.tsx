@@ -36,7 +36,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
         ids={{ audioanswer: `${page.studio.formId}-audio-file` }}
       />
       <header className="exam-bar">
-        <h1>{page.name}</h1>
+        <h1 className="line-clamp-2">{page.name}</h1>
         <p className="exam-facts max-md:order-1 max-md:w-full">
           {dialogue.no > 0 && <span>{`Dialogue ${dialogue.no}/${dialogue.count}`}</span>}{" "}
           <span data-exam="place">{segmentView(page.studio).heading}</span>
