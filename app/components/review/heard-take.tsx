@@ -20,7 +20,8 @@ interface HeardTakeProps {
 
 const SAID = {
   waiting: "A machine is listening to this answer. Look again in a while.",
-  unavailable: "The machine could not be reached. Your recording is not touched.",
+  unavailable:
+    "The machine did not answer. It is asked again by itself for up to two days; after that, the school can ask again. Your recording is not touched.",
   unclear: "The machine could not hear this reliably.",
   hidden: "The student hid what the machine heard: “That is not what I said.”",
 } as const;
