@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { z } from "zod";
 import { PASSWORD } from "../../support/e2e-accounts.ts";
 import { handInExam } from "../../support/e2e-exam.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
@@ -12,6 +13,7 @@ const openFold = (page: Page) => page.locator("details[name=segment][open]");
 const lines = (page: Page) => page.locator("details[name=segment] > summary");
 const remark = (page: Page) => openFold(page).getByLabel(/^Remark on segment/);
 const keys = (page: Page) => page.getByRole("button", { name: "Keys" });
+const loaded = z.object({ heard: z.looseObject({ question: z.unknown() }) });
 
 test("a teacher marks a whole test by keys alone and returns to the list", async ({
   page,
@@ -73,6 +75,34 @@ test("a teacher marks a whole test by keys alone and returns to the list", async
   await page.getByRole("button", { name: "Close" }).press("Enter");
   await page.keyboard.type("u");
   await expect(page).toHaveURL(/\/staff\/tests$/);
+});
+
+test("a press on a word or a part that a machine heard plays the answer from there", async ({
+  page,
+  portal,
+}) => {
+  await page.route("**/marks?*segment=*", async (route) => {
+    const response = await route.fetch();
+    const { heard } = loaded.parse(await response.json());
+    const words = [0.5, 0.9].map((at, no) => ({ text: ["two", "tablets"][no], at_ms: at * 1000 }));
+    const told = { state: "heard", language: "en", facts: [], words };
+    await route.fulfill({ json: { heard: { ...heard, answer: heard.question, heard: told } } });
+  });
+  await openTest(page, portal);
+  await page.keyboard.press("j");
+  const answer = openFold(page).locator("audio[data-kind=answer]");
+  const hearFrom = async (target: Locator, seconds: number) => {
+    await answer.evaluate((audio: HTMLAudioElement) => {
+      audio.pause();
+      audio.currentTime = 0;
+    });
+    await target.click();
+    const at = () => answer.evaluate((audio: HTMLAudioElement) => audio.currentTime);
+    await expect.poll(at).toBeGreaterThanOrEqual(seconds);
+  };
+  await hearFrom(openFold(page).getByText("tablets", { exact: true }).first(), 0.9);
+  await openFold(page).getByText("Play from a moment").click();
+  await hearFrom(openFold(page).getByRole("link", { name: "0:00 two tablets" }), 0.5);
 });
 
 test("what was marked while the line was away is saved when it is back, and the page says so", async ({
