@@ -21,7 +21,7 @@ interface HeardTakeProps {
 const SAID = {
   waiting: "A machine is listening to this answer. Look again in a while.",
   unavailable:
-    "The machine did not answer. It is asked again by itself for up to two days; after that, the school can ask again. Your recording is not touched.",
+    "The machine has not heard this answer. Unless it refused the sound, it is asked again for up to two days. Your recording is not touched.",
   unclear: "The machine could not hear this reliably.",
   hidden: "The student hid what the machine heard: “That is not what I said.”",
 } as const;
