@@ -3,10 +3,10 @@ import { isSpoken } from "../../plan/media/spoken.ts";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { spokenOf } from "../speech/spoken.ts";
+import { sampleLanguage } from "./languages.ts";
 
 const MOST_TEXT = 20_000;
 const MOST_NAME = 200;
-const ENGLISH = "en";
 
 /** What a computer spoke in a sound, and who. Without a text nobody knows it any more. */
 export const computerVoice = z.object({
@@ -37,7 +37,7 @@ export async function keepComputerVoices(
 ): Promise<void> {
   const sounds = segments.flatMap(({ language, prompt, spoken }) => [
     { language, sound: prompt },
-    { language: language === ENGLISH ? language_tag : ENGLISH, sound: spoken },
+    { language: sampleLanguage(language, language_tag), sound: spoken },
   ]);
   const told = sounds.flatMap(({ language, sound }) => {
     const { text, voice = "", model = null } = sound?.computer_voice ?? {};

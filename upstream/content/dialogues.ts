@@ -5,11 +5,9 @@ import { type Use, givenUse, USES } from "../../plan/script/use.ts";
 import { stamp } from "../clock.ts";
 import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
-import { ensureLanguage, languageName, languageTag } from "./languages.ts";
+import { ensureLanguage, languageName, languageTag, sampleLanguage } from "./languages.ts";
 import { type ComputerVoice, keepComputerVoices } from "./computer-voices.ts";
 import { byKey, differs, offered, type Owned, type SamplesFor } from "./owned.ts";
-
-const ENGLISH = "en";
 
 export const segmentSchema = z.object({
   language: z.string().min(2),
@@ -189,7 +187,7 @@ function asRow(segment: Segment, place: number, of: Dialogue) {
     audio_file: prompt.file,
     duration_ms: prompt.duration_ms,
     peaks: prompt.peaks && JSON.stringify(prompt.peaks),
-    sample_language: language === ENGLISH ? of.language_tag : ENGLISH,
+    sample_language: sampleLanguage(language, of.language_tag),
     sample_text: sample,
     sample_audio_file: spoken?.file ?? null,
     sample_duration_ms: spoken?.duration_ms ?? null,

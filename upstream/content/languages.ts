@@ -3,6 +3,12 @@ import { LANGUAGE_TAG } from "../../contract/staff/school.ts";
 import type { Db } from "../db/schema.ts";
 import { invalid } from "../refusal.ts";
 
+export const ENGLISH = "en";
+
+/** Returns the language of a sample answer: the other one of the dialogue. */
+export const sampleLanguage = (spoken: string, tag: string): string =>
+  spoken === ENGLISH ? tag : ENGLISH;
+
 export const languageName = z.string().min(1).max(100);
 export const languageTag = z.string().regex(LANGUAGE_TAG, "must be a BCP 47 tag such as zh-Hans");
 

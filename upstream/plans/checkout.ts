@@ -1,4 +1,3 @@
-import { currencyOf } from "./receipts.ts";
 import { randomBytes } from "node:crypto";
 import { listActive } from "../account/plan.ts";
 import { lockAccount } from "../account/users.ts";
@@ -8,6 +7,7 @@ import type { Clocked, Db } from "../db/schema.ts";
 import { alreadyPaid, beingConfirmed } from "../refusal.ts";
 import { getPlan, keepTerms, readTerms } from "./catalogue.ts";
 import { openPurchase, type Renewal, type Selling } from "./purchase.ts";
+import { currencyOf } from "./receipts.ts";
 
 const OPEN_MS = 24 * 60 * 60 * 1000;
 /** The time that the trial's bank takes to confirm. */

@@ -1,4 +1,3 @@
-import { currencyOf } from "./receipts.ts";
 import { endOf, listActive } from "../account/plan.ts";
 import { lockAccount } from "../account/users.ts";
 import { addMonths, stamp } from "../clock.ts";
@@ -7,6 +6,7 @@ import type { Db } from "../db/schema.ts";
 import { notRenewing, planExpired } from "../refusal.ts";
 import { recordPayment, type Selling } from "./purchase.ts";
 import { order } from "./orders.ts";
+import { currencyOf } from "./receipts.ts";
 
 /** Renews this long before the end, so that nobody loses access. */
 const AHEAD_MS = 60 * 60 * 1000;

@@ -1,8 +1,7 @@
 import type { Db } from "../db/schema.ts";
 import { contentAddress } from "../dialogues/segments.ts";
 import { listWordSounds } from "../speech/spoken.ts";
-
-const ENGLISH = "en";
+import { ENGLISH } from "../content/languages.ts";
 
 /** Adds the sounds that a computer spoke, of words that are still spelled so. */
 export async function withSounds<Card extends { id: number; word: string; paraphrase: string }>(

@@ -7,10 +7,10 @@ import { readTry, tryEngine } from "../../speech/try-kind.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
 import { differencesIn, versionOf } from "../kit/row-version.ts";
+import { ENGLISH } from "../../content/languages.ts";
 
 type Place = { db: Db; hears: boolean };
 type Doing = { version: string; by: Staff; now: number };
-const ENGLISH = "en";
 
 /** Returns the terms and the languages of takes. Throws 404 where the settings name no server. */
 export async function getSpeech({ db, hears }: Place) {

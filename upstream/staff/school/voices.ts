@@ -4,8 +4,7 @@ import { keepVoices, readVoices, type Voices } from "../../speech/voices.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
 import { differencesIn, versionOf } from "../kit/row-version.ts";
-
-const ENGLISH = "en";
+import { ENGLISH } from "../../content/languages.ts";
 
 /** Returns the voices of each language that the school offers. */
 export async function getVoices(db: Db, listed: string[]) {

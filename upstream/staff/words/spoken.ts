@@ -10,8 +10,8 @@ import {
 } from "../../speech/spoken.ts";
 import { readVoices } from "../../speech/voices.ts";
 import type { Staff } from "../account/accounts.ts";
+import { ENGLISH } from "../../content/languages.ts";
 
-const ENGLISH = "en";
 type Shown = { id: number; word: string; paraphrase: string; language_tag: string };
 
 /** Adds to each word what a computer spoke of it, and whether students get that. */

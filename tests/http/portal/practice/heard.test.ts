@@ -60,7 +60,7 @@ describe("what a machine heard of an answer", () => {
 
   test.each([
     ["waiting", "A machine is listening to this answer."],
-    ["unavailable", "it is asked again for up to two days"],
+    ["unavailable", "may be asked again for two days"],
     ["unclear", "The machine could not hear this reliably."],
   ])("tells the state %s in a sentence, without words", async (state, text) => {
     const { shown } = await review({ heard: { state, language: "hi", words: [], facts: [] } });
