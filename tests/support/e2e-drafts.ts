@@ -2,6 +2,27 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { PASSWORD } from "./e2e-accounts.ts";
 import type { Portal } from "./e2e-portal.ts";
 
+/**
+ * Waits until this device keeps a draft with these words. Leaves no database behind where the page
+ * has not made its own yet: the page would then find one without a store, and keep nothing.
+ */
+export async function untilKept(page: Page, words: string): Promise<void> {
+  await expect.poll(() => page.evaluate(draftsOnDevice)).toContain(words);
+}
+
+function draftsOnDevice(): Promise<string> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("ccl-drafts");
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onerror = () => resolve("no database yet");
+    opening.onsuccess = () => {
+      const all = opening.result.transaction("drafts").objectStore("drafts").getAll();
+      all.onsuccess = () => resolve(JSON.stringify(all.result));
+      opening.result.close();
+    };
+  });
+}
+
 /** The line above a form that tells of a draft. */
 export const notice = (page: Page) =>
   page.locator(".notice").filter({ hasText: /^Your draft of / });
@@ -35,17 +56,6 @@ export const OWNER: typeof STUDENT = {
   fillRest: (page) => page.getByLabel("Question").fill("Is there a class on Sunday?"),
   logOut: STUDENT.logOut,
 };
-
-function draftsOnDevice(): Promise<string> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open("ccl-drafts");
-    opening.onsuccess = () => {
-      const all = opening.result.transaction("drafts").objectStore("drafts").getAll();
-      all.onsuccess = () => resolve(JSON.stringify(all.result));
-      opening.result.close();
-    };
-  });
-}
 
 /** A person at one form. */
 export class Desk {
@@ -86,8 +96,7 @@ export class Desk {
 
   /** A browser gives a page that closes half a second, which is too short on a busy machine. */
   private async typedIsOnDevice(): Promise<void> {
-    const text = await this.field.inputValue();
-    await expect.poll(() => this.page.evaluate(draftsOnDevice)).toContain(text);
+    await untilKept(this.page, await this.field.inputValue());
   }
 
   readonly ways = {

@@ -36,19 +36,6 @@ export async function writeDialogue(
   return new URL(page.url()).pathname;
 }
 
-/** Waits until this device keeps a draft with these words. */
-export async function untilKept(page: Page, words: string): Promise<void> {
-  const all = () =>
-    page.evaluate(async () => {
-      const opening = indexedDB.open("ccl-drafts");
-      await new Promise((resolve) => (opening.onsuccess = resolve));
-      const reading = opening.result.transaction("drafts").objectStore("drafts").getAll();
-      await new Promise((resolve) => (reading.onsuccess = resolve));
-      return JSON.stringify(reading.result);
-    });
-  await expect.poll(all).toContain(words);
-}
-
 /** Drops files on the window, like the desktop does. */
 export async function drop(
   page: Page,

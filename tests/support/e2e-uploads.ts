@@ -78,6 +78,7 @@ export async function takesOnDevice(page: Page): Promise<Buffer[]> {
     () =>
       new Promise<number[][]>((resolve, reject) => {
         const opening = indexedDB.open("ccl-recordings");
+        opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => reject(new Error("no database"));
         opening.onsuccess = () => {
           const all = opening.result.transaction("answers").objectStore("answers").getAll();

@@ -1,13 +1,8 @@
 import type { Page } from "@playwright/test";
-import {
-  drop,
-  openAsOwner,
-  SOUNDS_OF_13,
-  untilKept,
-  writeDialogue,
-} from "../../support/e2e-script.ts";
+import { untilKept } from "../../support/e2e-drafts.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
 import { killBrowser } from "../../support/e2e-kill-browser.ts";
+import { drop, openAsOwner, SOUNDS_OF_13, writeDialogue } from "../../support/e2e-script.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 

@@ -1,5 +1,6 @@
+import { untilKept } from "../../support/e2e-drafts.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
-import { openAsOwner, untilKept } from "../../support/e2e-script.ts";
+import { openAsOwner } from "../../support/e2e-script.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 test("a recording that a closed page cut off waits in its cell for its author", async ({
