@@ -11,6 +11,8 @@ export const SOUNDS_OF_13 = Array.from({ length: 13 }, (_, at) =>
   })),
 ).flat();
 
+export const THREE_SEGMENTS = "Clerk: Good morning.\n\nMother: सुप्रभात।\n\nClerk: Take a seat.";
+
 /** Logs an owner in at an address of staff, which it leads to. */
 export async function openAsOwner(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -19,7 +21,10 @@ export async function openAsOwner(page: Page, address: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).first().click();
 }
 
-/** Makes a dialogue with a script, and returns the address of its page, once its script runs. */
+/**
+ * Makes a dialogue with a script, and returns the address of its page, once its script runs. The
+ * dialogues of the portal stay as they are for the next test.
+ */
 export async function writeDialogue(
   page: Page,
   script: string,

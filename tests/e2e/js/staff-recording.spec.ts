@@ -1,17 +1,14 @@
-import type { Page } from "@playwright/test";
-import { PASSWORD } from "../../support/e2e-accounts.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
 import { fixture } from "../../http/upstream/content-folder.ts";
+import { THREE_SEGMENTS, writeDialogue } from "../../support/e2e-script.ts";
 import { expect, test } from "../../support/e2e-test.ts";
-import type { Portal } from "../../support/e2e-portal.ts";
 import { measure } from "../../support/sound/spoken.ts";
 
 test("an owner writes and records by keyboard, and both are there after a reload", async ({
   page,
-  portal,
 }, info) => {
-  await openDialogue(page, portal);
-  const cell = page.getByRole("textbox", { name: "Segment 2, English" });
+  await writeDialogue(page, THREE_SEGMENTS);
+  const cell = page.getByRole("textbox", { name: "Segment 1, English" });
   await cell.focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Yes.");
@@ -19,11 +16,11 @@ test("an owner writes and records by keyboard, and both are there after a reload
   await expect(page.getByText(/^00:0[1-9]$/).first()).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(/^00:0/)).toHaveCount(0);
-  await expect(page.getByText("Recorded: segment 2, English.")).toBeVisible();
+  await expect(page.getByText("Recorded: segment 1, English.")).toBeVisible();
   await expect(page.getByText(/^Saved /)).toBeVisible();
   await page.reload();
   await expect(cell).toHaveValue(/ Yes\.$/);
-  const play = page.getByRole("button", { name: "Play segment 2, English" });
+  const play = page.getByRole("button", { name: "Play segment 1, English" });
   const asked = page.waitForResponse(/\/sounds\/content\//);
   await play.click();
   const { seconds, samples } = await measure(await (await asked).body(), info);
@@ -33,11 +30,10 @@ test("an owner writes and records by keyboard, and both are there after a reload
 
 test("two owners see each other's texts, and what a closed page could not send is sent later", async ({
   page,
-  portal,
   guard,
 }) => {
   guard.announce(failedRequest);
-  await openDialogue(page, portal);
+  await writeDialogue(page, THREE_SEGMENTS);
   const other = await page.context().newPage();
   await other.goto(page.url());
   const [mine, theirs] = [page, other].map((one) =>
@@ -66,15 +62,8 @@ test("two owners see each other's texts, and what a closed page could not send i
 
 test("sounds that are dropped right after a script is pasted wait for its segments", async ({
   page,
-  portal,
 }) => {
-  await openDialogue(page, portal);
-  await page.getByRole("link", { name: "Dialogues" }).click();
-  await page.getByRole("link", { name: "Write a dialogue" }).click();
-  await page.getByLabel("Title").fill("At the counter");
-  await page.getByLabel("Topic").fill("Banking");
-  await page.getByLabel("Language besides English").selectOption({ label: "Hindi" });
-  await page.getByRole("button", { name: "Go on to the segments" }).click();
+  await writeDialogue(page, "");
   await page.getByRole("button", { name: "Paste a whole script" }).click();
   await page.getByRole("textbox", { name: "Script" }).fill("A: Good morning.\n\nB: सुप्रभात।");
   await expect(page.getByRole("heading", { name: /^2 segments/ })).toBeVisible();
@@ -99,9 +88,8 @@ test("sounds that are dropped right after a script is pasted wait for its segmen
 
 test("each field and button of the table names its segment, and a moved row keeps the focus", async ({
   page,
-  portal,
 }) => {
-  await openDialogue(page, portal);
+  await writeDialogue(page, THREE_SEGMENTS);
   const table = page.getByRole("table", { name: "Segments" });
   const cells = await table.getByRole("textbox").all();
   for (const cell of cells)
@@ -130,11 +118,3 @@ test("each field and button of the table names its segment, and a moved row keep
   await expect(back).toBeFocused();
   await expect(back).toHaveAccessibleDescription("Segment 3 is removed.");
 });
-
-async function openDialogue(page: Page, portal: Portal): Promise<void> {
-  await page.goto(`/staff/content/${portal.question("bank").id}`);
-  await page.getByLabel("Email").fill("meera@example.com");
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("button", { name: "Paste a whole script" })).toBeVisible();
-}

@@ -1,14 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
-import { PASSWORD } from "../../support/e2e-accounts.ts";
-import type { Portal } from "../../support/e2e-portal.ts";
-import { drop, SOUNDS_OF_13, writeDialogue } from "../../support/e2e-script.ts";
+import { drop, SOUNDS_OF_13, THREE_SEGMENTS, writeDialogue } from "../../support/e2e-script.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-test("a pasted script waits on the device until it is in the table", async ({ page, portal }) => {
-  await openDialogue(page, portal);
+test("a pasted script waits on the device until it is in the table", async ({ page }) => {
+  await writeDialogue(page, THREE_SEGMENTS);
   const paste = page.getByRole("button", { name: "Paste a whole script" });
   const field = page.getByRole("textbox", { name: "Script" });
   await paste.click();
@@ -30,11 +27,8 @@ test("a pasted script waits on the device until it is in the table", async ({ pa
   await expect(waits).toHaveCount(0);
 });
 
-test("a merged cell of a word processor names the speaker of both rows", async ({
-  page,
-  portal,
-}) => {
-  await openDialogue(page, portal);
+test("a merged cell of a word processor names the speaker of both rows", async ({ page }) => {
+  await writeDialogue(page, THREE_SEGMENTS);
   await page.getByRole("button", { name: "Paste a whole script" }).click();
   const cell = (text: string, rows = 1) => `<td rowspan="${rows}"><p>${text}</p></td>`;
   const rows = [
@@ -114,11 +108,3 @@ test("a sound whose segment is removed before it is stored is placed by hand", a
   await page.reload();
   await expect(page.getByRole("button", { name: /^Play segment 1, Hindi/ })).toBeVisible();
 });
-
-async function openDialogue(page: Page, portal: Portal): Promise<void> {
-  await page.goto(`/staff/content/${portal.question("bank").id}`);
-  await page.getByLabel("Email").fill("meera@example.com");
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("button", { name: "Paste a whole script" })).toBeVisible();
-}

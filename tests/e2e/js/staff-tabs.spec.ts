@@ -1,14 +1,12 @@
 import { untilKept } from "../../support/e2e-drafts.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
-import { openAsOwner } from "../../support/e2e-script.ts";
+import { THREE_SEGMENTS, writeDialogue } from "../../support/e2e-script.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 test("a recording that a closed page cut off waits in its cell for its author", async ({
   page,
-  portal,
 }) => {
-  const address = `/staff/content/${portal.question("bank").id}`;
-  await openAsOwner(page, address);
+  const address = await writeDialogue(page, THREE_SEGMENTS);
   const cell = "Segment 2, English";
   await expect(page.getByText("Everything is saved")).toBeVisible();
   await page.getByRole("textbox", { name: cell }).press("Control+Enter");
@@ -32,13 +30,11 @@ test("a recording that a closed page cut off waits in its cell for its author", 
 
 test("a second tab leaves what another one keeps, and takes it up when that is closed", async ({
   page,
-  portal,
   guard,
 }) => {
   guard.announce(failedRequest);
-  const address = `/staff/content/${portal.question("bank").id}`;
+  const address = await writeDialogue(page, THREE_SEGMENTS);
   const words = "Typed while the line was away.";
-  await openAsOwner(page, address);
   const context = page.context();
   const other = await context.newPage();
   await other.goto(address);
