@@ -36,7 +36,7 @@ const COPY = /(?<=\d.*)\s*\(\d\)\s*$/;
 /** Reads a name. Codes of languages are only those of the dialogue: others are English words. */
 export function readFileName(name: string, languages: readonly string[]): FileName {
   const text = digitsOf(name.normalize("NFC"))
-    .replace(/\.[a-z][a-z\d]{1,4}$/i, "")
+    .replace(/\.(?:3g|[a-z])[a-z\d]{1,4}$/i, "")
     .replace(DATE, " ")
     .replace(TIME, " ")
     .replace(COPY, "")

@@ -16,6 +16,7 @@ describe("one file", () => {
     ["12.m4a", "12 prompt"],
     ["03.mp3", "3 prompt"],
     ["003.WAV", "3 prompt"],
+    ["04.3gp", "4 prompt"],
     ["03 hindi.mp3", "3 spoken"],
     ["04_Hindi.mp3", "4 prompt"],
     ["04 - हिन्दी.mp3", "4 prompt"],
