@@ -63,10 +63,10 @@ export const SESSION: Record<string, Case> = {
         results: {
           ...{ pending_practice_bytes: 0, completed_practice_bytes: 4_000_000 },
           ...{ mock_test_bytes: 2_000_000, most_bytes: 1_000_000_000 },
-          recordings_kept_months: 12,
+          ...{ recordings_kept_months: 12, machine_hears: 1 },
         },
       },
-      ours: ["results.recordings_kept_months"],
+      ours: ["results.recordings_kept_months", "results.machine_hears"],
     }),
     ...{ nothing: "accepted", braces: "accepted", absent: "accepted" },
   },

@@ -12,7 +12,10 @@ const FACTS = ["ten of clubs", "queen of clubs", "spades"].map((says) => ({
 }));
 const [HEARD, NOT_HEARD, CANNOT_TELL] = ["heard", "not-heard", "cannot-tell"];
 
-describe.skipIf(!hasPocketsphinx)("a real engine hears real voices", () => {
+const title = hasPocketsphinx
+  ? "a real engine hears real voices"
+  : "apt-get install pocketsphinx pocketsphinx-testdata to let a real engine hear real voices";
+describe.skipIf(!hasPocketsphinx)(title, () => {
   const hear = async (bytes: Uint8Array) => {
     const server = await startSpeechServer(hearCards);
     onTestFinished(server.stop);

@@ -8,6 +8,7 @@ import type { ServerDeps } from "../deps.ts";
 import type { Http } from "../http/context.ts";
 import { FORM_LIMIT, readInput } from "../http/input.ts";
 import { invalid, Refusal } from "../refusal.ts";
+import { consentOf } from "../speech/terms.ts";
 import { optionalText, text, validate } from "../validation.ts";
 
 const LARGEST_IMAGE = { bytes: 5 * 1024 * 1024, said: "5 MB", shown: PHOTO };
@@ -56,7 +57,8 @@ export function profileRoutes(deps: ServerDeps): Hono<Http> {
       mock_test_bytes: tests,
     };
     const kept = deps.kept === null ? {} : { recordings_kept_months: deps.kept.months };
-    return c.json({ results: { ...bytes, most_bytes: deps.mostBytes, ...kept } });
+    const heard = (await consentOf(deps, studentOf(c).id)) && { machine_hears: 1 };
+    return c.json({ results: { ...bytes, most_bytes: deps.mostBytes, ...kept, ...heard } });
   });
 
   return app;

@@ -20,8 +20,7 @@ interface HeardTakeProps {
 
 const SAID = {
   waiting: "A machine is listening to this answer. Look again in a while.",
-  unavailable:
-    "The machine has not heard this answer, and may be asked again for two days. Your recording is untouched.",
+  unavailable: "The machine has not heard this answer. Your recording is untouched.",
   unclear: "The machine could not hear this reliably.",
   hidden: "The student hid what the machine heard: “That is not what I said.”",
 } as const;

@@ -2,7 +2,14 @@ import { FormData } from "undici";
 import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { ifOffered } from "#app/lib/api/call/panel.server.ts";
-import { number, optionalNumber, optionalText, rowId, text } from "./call/reader.server.ts";
+import {
+  number,
+  optionalNumber,
+  optionalText,
+  rowId,
+  text,
+  yesOrNo,
+} from "./call/reader.server.ts";
 import { confirmation, mainList } from "./call/shape.server.ts";
 
 const languagesSchema = z.object({
@@ -28,6 +35,8 @@ const storageUse = z.object({
   most_bytes: number,
   /** Null when kept for ever, or when the provider does not say. */
   recordings_kept_months: optionalNumber,
+  /** Whether a machine may hear answers of students who agree. */
+  machine_hears: yesOrNo,
 });
 const storageSchema = z.object({ results: storageUse.nullable() }).catch({ results: null });
 export type StorageUse = z.output<typeof storageUse>;

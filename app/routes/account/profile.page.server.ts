@@ -13,7 +13,6 @@ import {
   listLanguages,
   type StorageUse,
 } from "#app/lib/api/profile.server.ts";
-import { findSpeechConsent, type SpeechConsent } from "#app/lib/api/speech.server.ts";
 import { remindersOf, type ShownReminders } from "./reminders.server.ts";
 import { devicesOf, type ShownDevice } from "./login-safety.server.ts";
 
@@ -33,8 +32,6 @@ export interface ProfilePage {
   devices: ShownDevice[] | null;
   /** Mails and the calendar; null from a provider without them. */
   reminders: ShownReminders | null;
-  /** Whether a machine may hear answers; null from a provider without one. */
-  speech: SpeechConsent | null;
   /** Null from a provider that can neither export nor delete the data. */
   ownData: Awaited<ReturnType<typeof ownDataOf>>;
 }
@@ -46,16 +43,14 @@ export async function loadProfilePage(
   notice: Notice | null,
 ): Promise<ProfilePage> {
   const { first_name, last_name, email, profile_image, language } = student.session;
-  const [{ languages, failed }, phone, storage, devices, reminders, ownData, speech] =
-    await Promise.all([
-      languagesOf(student),
-      shownPhone(student, request),
-      readPanel(student, findStorageUse),
-      devicesOf(student),
-      remindersOf(student, request, notice),
-      ownDataOf(student),
-      readPanel(student, findSpeechConsent),
-    ]);
+  const [{ languages, failed }, phone, storage, devices, reminders, ownData] = await Promise.all([
+    languagesOf(student),
+    shownPhone(student, request),
+    readPanel(student, findStorageUse),
+    devicesOf(student),
+    remindersOf(student, request, notice),
+    ownDataOf(student),
+  ]);
   const own = languages.find(({ id }) => id === language)?.language_name;
   return {
     firstName: first_name,
@@ -69,7 +64,6 @@ export async function loadProfilePage(
     devices,
     reminders,
     ownData,
-    speech: speech.value,
   };
 }
 

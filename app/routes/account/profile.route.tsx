@@ -86,7 +86,7 @@ export default function ProfileRoute() {
               <DeviceList devices={page.devices} />
             </>
           )}
-          {page.speech && (
+          {page.storage?.machine_hears && (
             <p>
               <a href={paths.speech}>What a machine may hear</a>
             </p>

@@ -46,11 +46,14 @@ onBothEnginesAtNight(
       const answer = () =>
         api.answer({ segment_id: first, question_id: question }, fixture("take.webm"));
       const consent = () => api.get("/api/v1/user/speech");
+      const profile = async () => JSON.stringify((await api.get("/api/v1/user/storage")).body);
       await api.post("/api/v1/practice/answer-store", student.dialogue);
       expect((await consent()).status, "no terms").toBe(404);
+      expect(await profile()).not.toContain("machine_hears");
       await answer();
       await saveTerms(owner, ["hi"]);
       expect((await consent()).body).toEqual({ results: { ...TERMS, version: anyText } });
+      expect(await profile()).toContain('"machine_hears":1');
       await answer();
       await hear();
       expect(asked, "without a yes").toHaveLength(0);

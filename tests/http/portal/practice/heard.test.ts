@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PRACTICES } from "../../../../contract/cases/practices.ts";
 import { SPEECH } from "../../../../contract/cases/spoken.ts";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenStorage } from "../../../support/given/account.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -60,7 +61,7 @@ describe("what a machine heard of an answer", () => {
 
   test.each([
     ["waiting", "A machine is listening to this answer."],
-    ["unavailable", "may be asked again for two days"],
+    ["unavailable", "The machine has not heard this answer."],
     ["unclear", "The machine could not hear this reliably."],
   ])("tells the state %s in a sentence, without words", async (state, text) => {
     const { shown } = await review({ heard: { state, language: "hi", words: [], facts: [] } });
@@ -100,7 +101,12 @@ test("without a machine nothing of it is in a review, and its page does not exis
   expect(shown.text).not.toMatch(/machine|speech/i);
   portal.fake.script("GET /api/v1/user/speech", answer(404, { message: "Not found." }));
   expect((await client.get("/user-profile/speech")).status).toBe(404);
+  const before = portal.fake.count("GET /api/v1/user/speech");
   expect((await client.get("/user-profile")).text).not.toMatch(/machine may hear/);
+  expect(portal.fake.count("GET /api/v1/user/speech"), "nobody is asked").toBe(before);
+  const results = givenStorage({ machine_hears: 1 });
+  portal.fake.script("GET /api/v1/user/storage", answer(200, { results }));
+  expect((await client.get("/user-profile")).text).toMatch(/machine may hear/);
 });
 
 test("an owner reads by language what teachers' ticks prove, tries the engine, and counts anew", async () => {
