@@ -74,13 +74,13 @@ function idAfter([folder = "", id]: string[], folders: string[]): string | undef
 /** Has the place and the length of a video id. */
 const PLAYLIST = "videoseries";
 
-function youtube(id: string | null | undefined, { searchParams, hash }: URL): Embed | null {
+function youtube(id: string | null | undefined, url: URL): Embed | null {
   if (!id || !/^[\w-]{11}$/.test(id)) return null;
-  const listed = searchParams.get("list");
+  const listed = url.searchParams.get("list");
   const list = listed && /^[\w-]{2,64}$/.test(listed) ? listed : null;
   if (id === PLAYLIST && list === null) return null;
   const more = list === null ? "" : `&list=${list}`;
-  const from = startOf(searchParams, hash);
+  const from = startOf(url);
   const page = id === PLAYLIST ? `playlist?list=${list}` : `watch?v=${id}${more}`;
   return {
     service: "YouTube",
@@ -89,15 +89,11 @@ function youtube(id: string | null | undefined, { searchParams, hash }: URL): Em
   };
 }
 
-function vimeo(
-  id: string | undefined,
-  key: string | undefined,
-  { searchParams, hash }: URL,
-): Embed | null {
+function vimeo(id: string | undefined, key: string | undefined, url: URL): Embed | null {
   if (!id || !/^\d{1,15}$/.test(id)) return null;
-  const given = key ?? searchParams.get("h");
+  const given = key ?? url.searchParams.get("h");
   const unlisted = given && /^[0-9a-f]{6,40}$/.test(given) ? given : null;
-  const from = startOf(searchParams, hash);
+  const from = startOf(url);
   const at = from ? `#t=${from}s` : "";
   return {
     service: "Vimeo",
@@ -106,10 +102,15 @@ function vimeo(
   };
 }
 
+const STARTS = ["t", "start", "time_continue"];
+
 /** Returns the second from which a link plays; 0 for the beginning. */
-function startOf(searchParams: URLSearchParams, hash: string): number {
-  const written = searchParams.get("t") ?? searchParams.get("start") ?? hash.replace(/^#t=/, "");
+export function startOf({ searchParams, hash }: Pick<URL, "searchParams" | "hash">): number {
+  const asked = STARTS.map((name) => searchParams.get(name)).find(Boolean);
+  const written = asked ?? hash.replace(/^#t=/, "");
+  if (/^\d{1,3}(:\d\d){1,2}$/.test(written))
+    return written.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
   const [, hours = 0, minutes = 0, seconds = 0] =
-    /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(written) ?? [];
+    /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})(?:\.\d*)?s?)?$/i.exec(written) ?? [];
   return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
 }

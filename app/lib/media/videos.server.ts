@@ -4,7 +4,7 @@ import { listAddress, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import { counted, unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
 import { listVideos, type VideoRow } from "#app/lib/api/videos.server.ts";
-import { type Embed, embedOf, webAddress } from "./embed.server.ts";
+import { type Embed, embedOf, startOf, webAddress } from "./embed.server.ts";
 import { type Portal, ofPortal } from "#app/lib/portal.server.ts";
 import { mediaHref, mediaUrl } from "./media-link.server.ts";
 import { LRUCache } from "lru-cache";
@@ -70,11 +70,13 @@ function screenOf(
   portal: Portal,
   { video_url, captions_url, cover_url }: VideoRow,
 ): VideoView["screen"] {
-  const src = /\.(mp4|webm)(\?|$)/i.test(video_url) ? mediaHref(portal, video_url) : null;
+  const [file = "", part = ""] = video_url.split("#");
+  const src = /\.(mp4|webm)(\?|$)/i.test(file) ? mediaHref(portal, file) : null;
+  const from = startOf({ searchParams: new URLSearchParams(), hash: `#${part}` });
   if (src)
     return {
       kind: "file",
-      src,
+      src: from ? `${src}#t=${from}` : src,
       captions: mediaHref(portal, captions_url),
       cover: mediaHref(portal, cover_url),
     };

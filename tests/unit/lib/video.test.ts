@@ -45,6 +45,10 @@ describe("players of other services", () => {
     [`https://www.youtube.com/watch?v=${ID}&t=1h2m3s`, "start=3723", "t=3723s"],
     [`https://www.youtube.com/embed/${ID}?start=30`, "start=30", "t=30s"],
     [`https://www.youtube.com/watch?v=${ID}#t=1m`, "start=60", "t=60s"],
+    [`https://www.youtube.com/watch?time_continue=6732&v=${ID}`, "start=6732", "t=6732s"],
+    [`https://www.youtube.com/watch?v=${ID}&t=1H2M3S`, "start=3723", "t=3723s"],
+    [`https://www.youtube.com/embed/${ID}?t=&start=90.5`, "start=90", "t=90s"],
+    [`https://youtu.be/${ID}?t=1:02:03`, "start=3723", "t=3723s"],
     ["https://vimeo.com/76979871#t=30s", "#t=30s", "#t=30s"],
     ["https://player.vimeo.com/video/76979871?h=abcdef12#t=1m30s", "#t=90s", "#t=90s"],
     ["https://vimeo.com/channels/staffpicks/76979871#t=5", "#t=5s", "#t=5s"],
@@ -148,6 +152,10 @@ describe("how a video is shown", () => {
   ])("%s plays in the page, from our own address", (url) => {
     const shown = screen(url);
     expect(shown.kind === "file" && shown.src).toMatch(/^\/media\//);
+  });
+  it("a film keeps its start time", () => {
+    const shown = screen("/storage/videos/day.mp4#t=1:30");
+    expect(shown.kind === "file" && shown.src).toMatch(/^\/media\/[^#]+#t=90$/);
   });
   it("captions use our own address, too, and only for the same hosts", () => {
     const captions = (url: string) => {
