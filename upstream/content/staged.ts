@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ImportPreview } from "../../contract/staff/import.ts";
 import type { Db } from "../db/schema.ts";
 import { listEntries } from "../files/unpack.ts";
+import { inFolder } from "../files/work-folder.ts";
 import { chunksOf } from "../files/zip.ts";
 import type { Files } from "../files/storage.ts";
 import { notFound } from "../refusal.ts";
@@ -82,9 +82,9 @@ async function withStaged<T>(
 ): Promise<T> {
   const found = await imports.stat(zipName(by.id));
   if (!found) throw notFound();
-  const folder = await mkdtemp(join(tmpdir(), "content-"));
-  const zip = `${folder}.zip`;
-  try {
+  return inFolder(async (own) => {
+    const [folder, zip] = [join(own, "content"), join(own, "content.zip")];
+    await mkdir(folder);
     const bytes = imports.open(zipName(by.id), { start: 0, end: found.size - 1 });
     await writeFile(zip, chunksOf({ name: "content.zip", bytes }));
     const mark = await hashOf(zip);
@@ -94,11 +94,8 @@ async function withStaged<T>(
         .update(mark)
         .update(JSON.stringify([isReplacing, changes]))
         .digest("hex");
-    return await work({ folder, given, markOf });
-  } finally {
-    await rm(zip, { force: true });
-    await rm(folder, { recursive: true, force: true });
-  }
+    return work({ folder, given, markOf });
+  });
 }
 
 /** Reads piece by piece, so that others may go on between two. */

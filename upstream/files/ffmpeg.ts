@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { constants, setPriority, tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { withoutTail } from "../../plan/media/mp4.ts";
+import { inFolder } from "./work-folder.ts";
 
 const run = promisify(execFile);
 
@@ -32,7 +33,7 @@ type Task<Read> = {
   /** The most bytes that it may print. */
   maxBuffer?: number;
   signal: AbortSignal;
-  read: (printed: Printed, folder: string) => Read;
+  read: (printed: Printed, folder: string) => Read | Promise<Read>;
 };
 
 /**
@@ -42,23 +43,20 @@ type Task<Read> = {
 export async function decode<Read>(
   bytes: Uint8Array,
   { extension, output, maxBuffer = 64 * 1024, signal, read }: Task<Read>,
-): Promise<Awaited<Read>> {
+): Promise<Read> {
   const demuxer = DEMUXERS[extension];
   if (demuxer === undefined) throw new Error(`ffmpeg gets no .${extension}`);
   signal.throwIfAborted();
   // ffmpeg reads some files from their end, which a pipe does not allow.
-  const folder = await mkdtemp(join(tmpdir(), "sound-"));
-  try {
+  return inFolder(async (folder) => {
     await writeFile(join(folder, "sound"), demuxer === "mov" ? withoutTail(bytes) : bytes);
     const quiet = ["-nostdin", "-hide_banner", "-v", "error", "-threads", "1"];
     const input = ["-protocol_whitelist", "file,pipe", "-f", demuxer, "-i", "sound"];
     const options = { ...limits(signal), cwd: folder, encoding: "buffer", maxBuffer } as const;
     const running = run("ffmpeg", [...quiet, ...input, ...output], options);
     giveWay(running.child.pid);
-    return await read(await running, folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return read(await running, folder);
+  });
 }
 
 /** A sandbox may forbid it. Without it the sound is decoded beside other work, which is no fault. */

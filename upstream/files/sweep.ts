@@ -4,6 +4,7 @@ import type { Db } from "../db/schema.ts";
 import { SettingsError } from "../faults.ts";
 import { imageAddress, imageName } from "./stored-images.ts";
 import type { Storage } from "./storage.ts";
+import { removeLeftFolders } from "./work-folder.ts";
 
 /** A crash leaves only files that were just being stored. */
 const MOST_LEFT_BEHIND = 50;
@@ -31,7 +32,8 @@ export function sweepImages(db: Db, images: Storage): Promise<number> {
 }
 
 /**
- * Checks both, in small batches, until `isOver` returns true. Skips files younger than a day.
+ * Checks both, in small batches, until `isOver` returns true, and removes folders of killed
+ * programs. Skips what is younger than a day.
  * Throws a {@link SettingsError} when most files do not belong to this database.
  */
 export async function sweepRest(
@@ -51,6 +53,7 @@ export async function sweepRest(
       await pause(PAUSE_MS);
     }
   }
+  await removeLeftFolders();
 }
 
 async function sweepFirst(what: string, storage: Storage, named: Named): Promise<number> {

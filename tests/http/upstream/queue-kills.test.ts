@@ -1,6 +1,13 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { readMedia } from "../../../plan/media/media.ts";
@@ -86,57 +93,81 @@ describe("a program that is killed in the middle of its jobs", { timeout: 90_000
   });
 });
 
-describe("an API that is killed while ffmpeg copies sounds", () => {
-  it(
-    "makes each copy after its next start, and leaves none in part",
-    { tags: ["night"], timeout: 120_000 },
-    async () => {
-      // The test before ends its own program, and its folder with it.
-      const killed = new Program();
-      onTestFinished(() => killed.end());
-      const told = join(killed.folder, "copies");
-      const bin = mkdtempSync(join(killed.folder, "bin-"));
-      const script = `for last; do :; done
+describe("an API that is killed while ffmpeg copies sounds", { tags: ["night"] }, () => {
+  it.each([
+    ["makes each copy after its next start, and leaves none in part, on SQLite", false],
+    ["leaves its copies to another API, and none in part, on PostgreSQL", true],
+  ])("%s", { timeout: 300_000 }, async (_, isShared) => {
+    if (isShared && skipPostgres) return;
+    // The test before ends its own program, and its folder with it.
+    const killed = new Program();
+    onTestFinished(() => killed.end());
+    const told = join(killed.folder, "copies");
+    const bin = mkdtempSync(join(killed.folder, "bin-"));
+    const script = `for last; do :; done
         if [ "$last" = copy.m4a ]; then echo begin >> "${told}"; sleep 0.2; fi
         PATH=$(echo "$PATH" | sed 's/^[^:]*://') exec ffmpeg "$@"`;
-      writeFileSync(join(bin, "ffmpeg"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-      writeFileSync(told, "");
-      const begun = () => readFileSync(told, "utf8").split("\n").length - 1;
-      const env = { ...killed.fillWithTrial(), PATH: `${bin}:${process.env.PATH}` };
-      const sound = fixture("take.aiff");
-      let running = await killed.start(BUILT.server, env);
-      const api = new Api(running.base);
-      const student = new Api(
-        running.base,
-        tokenOf(await api.login("student@example.com", "interpreting")),
-      );
-      const { question, segments } = segmentsOf(await student.get(DIALOGUE));
-      for (const { id } of segments)
-        expect(
-          (await student.answer({ question_id: question.id, segment_id: id }, sound)).status,
-        ).toBe(200);
-      const copies = () =>
-        readdirSync(join(killed.data, "answers")).filter((name) => name.endsWith(".aiff.m4a"));
-      for (let kill = 0; kill < KILLS; kill++) {
-        const before = begun();
-        await until(
-          () => begun() > before || copies().length === segments.length,
-          () => "a copy under way",
-        );
-        await pause(Math.random() * 400);
-        await running.kill("SIGKILL");
-        for (const name of copies())
-          expect(readMedia(readFileSync(join(killed.data, "answers", name)))).toMatchObject({
-            ...{ container: "mp4", sound: "aac", isCut: false },
-          });
-        running = await killed.start(BUILT.server, env);
-      }
+    writeFileSync(join(bin, "ffmpeg"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    writeFileSync(told, "");
+    const begun = () => readFileSync(told, "utf8").split("\n").length - 1;
+    const work = join(killed.folder, "work");
+    mkdirSync(work);
+    const trial = isShared ? await emptyPostgres() : killed.fillWithTrial();
+    const env = { ...trial, PATH: `${bin}:${process.env.PATH}`, TMPDIR: work };
+    const sound = fixture("take.aiff");
+    let running = await killed.start(BUILT.server, env);
+    const other = isShared ? await killed.start(BUILT.server, env) : null;
+    // What the killed one held waits for half a minute.
+    const kills = other ? 1 : KILLS;
+    const api = new Api(running.base);
+    const student = new Api(
+      running.base,
+      tokenOf(await api.login("student@example.com", "interpreting")),
+    );
+    const { question, segments } = segmentsOf(await student.get(DIALOGUE));
+    for (const { id } of segments)
+      expect(
+        (await student.answer({ question_id: question.id, segment_id: id }, sound)).status,
+      ).toBe(200);
+    const copies = () =>
+      readdirSync(join(killed.data, "answers")).filter((name) => name.endsWith(".aiff.m4a"));
+    for (let kill = 0; kill < kills; kill++) {
+      const before = begun();
       await until(
-        () => copies().length === segments.length,
-        () => `all copies; there are ${copies().length}`,
+        () => begun() > before || copies().length === segments.length,
+        () => "a copy under way",
       );
-      expect(begun()).toBeLessThanOrEqual(segments.length + KILLS);
+      await pause(Math.random() * 400);
       await running.kill("SIGKILL");
-    },
-  );
+      for (const name of copies())
+        expect(readMedia(readFileSync(join(killed.data, "answers", name)))).toMatchObject({
+          ...{ container: "mp4", sound: "aac", isCut: false },
+        });
+      running = other ?? (await killed.start(BUILT.server, env));
+    }
+    await until(
+      () => copies().length === segments.length,
+      () => `all copies; there are ${copies().length}`,
+      HOLD_MS + 20_000,
+    );
+    expect(begun()).toBeLessThanOrEqual(segments.length + kills);
+    await running.kill("SIGTERM");
+    if (isShared) return;
+    const left = () => readdirSync(work);
+    expect(left(), "by those that were killed").not.toEqual([]);
+    const lastWeek = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
+    for (const name of left()) utimesSync(join(work, name), lastWeek, lastWeek);
+    const sweeping = await killed.start(BUILT.server, env);
+    await until(
+      () => left().length === 0,
+      () => `the sweep; ${left().join()} stands there`,
+    );
+    await sweeping.kill("SIGTERM");
+  });
 });
+
+async function emptyPostgres() {
+  const { url, drop } = await createDatabase();
+  onTestFinished(drop);
+  return { TRIAL: "1", CONTENT_DIR: resolve("samples"), DATABASE_URL: url };
+}
