@@ -25,8 +25,8 @@ export function CellSpeech(cell: CellSpeechProps) {
   const hasVoice = (props.dialogue.speech?.voices[where.language] ?? []).length > 0;
   return (
     <>
-      {!spoken && stored?.spoken && <span>Computer voice</span>}{" "}
-      {isStale && <span className="long">The sound is old: the text changed.</span>}{" "}
+      {!spoken && stored?.spoken && <span>Computer voice </span>}
+      {isStale && <span className="long">The sound is old: the text changed. </span>}
       {spoken ? (
         <Unapproved {...cell} spoken={spoken} />
       ) : (

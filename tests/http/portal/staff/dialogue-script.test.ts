@@ -50,6 +50,7 @@ test("a dialogue begins with its script, takes samples later, and then its sound
     "The script is in the table: 2 segments. Not used: “[The phone rings]” (A direction is not spoken.).",
   );
   expect(saidIn(at)).toEqual(["A patient sees a doctor.", HELLO, PAIN]);
+  expect(at.text, "nothing of a computer that could speak").toMatch(/<\/label> <input[^>]+over-/);
 
   const table = `Text\tSample\n${HELLO}\tमैं आपकी कैसे मदद करूँ?\nकल से दर्द है।\tI am in pain.`;
   at = await client.follow(await client.press(at, "Put into the table", { script: table }));
