@@ -67,6 +67,8 @@ const edited = z.object({
     question_title: z.string(),
     question_background: z.string(),
     segments: z.array(segment),
+    /** What was taken out since the last publishing, with the key of the segment above. */
+    removed: z.array(z.object({ segment, after: z.number().nullable() })).default([]),
   }),
 });
 export type EditedDialogue = z.output<typeof edited>;

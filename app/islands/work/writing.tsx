@@ -12,16 +12,17 @@ import { DropFiles } from "./writing/drop-files.tsx";
 import { focusAfter, focusOn } from "./writing/focus-on.ts";
 import { LeftPanel } from "./writing/left-panel.tsx";
 import { type PastedRow, PasteScript } from "./writing/paste-script.tsx";
+import { RemovedSegments } from "./writing/removed-segments.tsx";
 import { ScriptRow } from "./writing/script-row.tsx";
 import { SpeakAll } from "./writing/speak-all.tsx";
 import { usePlayer } from "./writing/use-player.ts";
 import { useRecording } from "./writing/use-recording.ts";
-import { type Removed, useRowActs } from "./writing/use-row-acts.ts";
+import { useRowActs } from "./writing/use-row-acts.ts";
 import { useWriting } from "./writing/use-writing.ts";
 import { useSpeech } from "./writing/use-speech.ts";
 import { WaitingScript } from "./writing/waiting-script.tsx";
 import { Columns, SkipTable, TableFoot } from "./writing/table-parts.tsx";
-import { News, Undo, WritingHead } from "./writing/writing-head.tsx";
+import { News, WritingHead } from "./writing/writing-head.tsx";
 import { WritingBar } from "./writing/writing-bar.tsx";
 
 const SAID_MS = 10_000;
@@ -34,7 +35,6 @@ export default function WritingPage(props: WritingProps) {
   const { language, language_tag: tag } = props.dialogue;
   const { writing, book } = useWriting(props);
   const [isPasting, setIsPasting] = useState(false);
-  const [undo, setUndo] = useState<Removed | null>(null);
   const [said, say] = useState("");
   const { shown: script } = book;
   const { segments } = script;
@@ -88,7 +88,6 @@ export default function WritingPage(props: WritingProps) {
   };
   const acts = useRowActs({
     ...{ writing, tag, say },
-    onRemoved: setUndo,
     record: recorder.press,
     play: player.toggle,
     orders: speech.orders,
@@ -124,19 +123,6 @@ export default function WritingPage(props: WritingProps) {
           />
         ) : (
           <>
-            {undo && (
-              <Undo
-                place={undo.place}
-                onUndo={() => {
-                  const { key, language: spoken } = undo.segment;
-                  flushSync(() => {
-                    writing?.desk.make({ do: "add", key, after: undo.after, language: spoken });
-                    setUndo(null);
-                  });
-                  focusAfter(`text-${key}`);
-                }}
-              />
-            )}
             <News book={book} />
             {writing && <WaitingScript pasted={writing.pasted} onOpen={() => showPaste(true)} />}
             <form
@@ -209,6 +195,11 @@ export default function WritingPage(props: WritingProps) {
                 </>
               )}
               <TableFoot count={segments.length} onAdd={writing && acts.addRow} />
+              <RemovedSegments
+                {...{ tag }}
+                removed={script.removed}
+                onBack={writing && acts.bring}
+              />
             </form>
             <LeftPanel {...{ props, left, writing, say }} use={script.use} />
           </>

@@ -1,4 +1,5 @@
 import { type Change, newKey, type ScriptSegment } from "#plan/script/changes.ts";
+import type { WrittenScript } from "./written-script.ts";
 
 export const ACTS = ["up", "down", "add", "turn", "remove"] as const;
 export type Act = (typeof ACTS)[number];
@@ -24,6 +25,12 @@ export function changeOf(act: Act, key: number, segments: Segments, tag: string)
     case "remove":
       return { do: "remove", key };
   }
+}
+
+/** Returns the change that puts a removed segment back where it stood. */
+export function bringBack(key: number, { removed }: Pick<WrittenScript, "removed">): Change | null {
+  const gone = removed.find(({ segment }) => segment.key === key);
+  return gone ? { do: "add", key, after: gone.after, language: gone.segment.language } : null;
 }
 
 /** Returns the change that adds a segment at the end: the other one speaks. */

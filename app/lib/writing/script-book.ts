@@ -50,7 +50,7 @@ export class ScriptBook implements DeskWork<Change, WrittenDialogue> {
 
   constructor(dialogue: EditedDialogue) {
     this.dialogue = dialogue;
-    this.saved = scriptOf(dialogue, []);
+    this.saved = scriptOf(dialogue);
     this.shown = this.saved;
   }
 
@@ -134,7 +134,7 @@ export class ScriptBook implements DeskWork<Change, WrittenDialogue> {
   /** Takes the dialogue as the server has it, after a sound was stored. */
   update(dialogue: EditedDialogue): void {
     this.dialogue = dialogue;
-    this.saved = scriptOf(dialogue, this.saved.removed);
+    this.saved = scriptOf(dialogue);
     this.show();
   }
 

@@ -16,11 +16,8 @@ export const nameOfPlace = ({ key, field }: { key: number | null; field: string 
   key === null ? field : `${field}-${key}`;
 
 /** A dialogue of the version before names only recent exam material. */
-export function scriptOf(
-  { draft }: EditedDialogue,
-  removed: WrittenScript["removed"],
-): WrittenScript {
-  return { ...draft, use: givenUse(draft), removed };
+export function scriptOf({ draft }: EditedDialogue): WrittenScript {
+  return { ...draft, use: givenUse(draft) };
 }
 
 export const nameOf = (change: Change) =>

@@ -43,6 +43,7 @@ function dialogue(): EditedDialogue {
     draft: {
       ...{ ...whole, question_background: "", recent_exam: false, use: "practice" },
       segments: [{ key: 7, language: "en", ...texts }],
+      removed: [],
     },
   };
 }

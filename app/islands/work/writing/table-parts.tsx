@@ -42,6 +42,7 @@ export function TableFoot({ count, onAdd }: TableFootProps) {
     <p className="staff-actions">
       <button
         className="btn"
+        id="add-last"
         {...(onAdd
           ? ({ type: "button", onClick: onAdd } as const)
           : ({ type: "submit", name: "then", value: "add-last" } as const))}

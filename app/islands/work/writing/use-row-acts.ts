@@ -1,28 +1,19 @@
 import { type KeyboardEvent, useMemo } from "react";
 import { flushSync } from "react-dom";
-import { type Act, addLast, changeOf } from "#app/lib/writing/acts.ts";
+import { type Act, addLast, bringBack, changeOf } from "#app/lib/writing/acts.ts";
 import type { SoundPlace } from "#app/lib/writing/sound-queue.ts";
 import { type Side, soundKindOf } from "#app/lib/writing/writing-props.ts";
-import type { DraftSegment } from "#contract/staff/dialogues.ts";
 import { newKey } from "#plan/script/changes.ts";
 import { splitInTwo } from "#plan/script/split-text.ts";
-import { focusOn } from "./focus-on.ts";
+import { focusAfter, focusOn } from "./focus-on.ts";
 import type { SpeechOrders } from "./use-speech.ts";
 import type { Writing } from "./use-writing.ts";
-
-export interface Removed {
-  segment: DraftSegment;
-  place: number;
-  /** The key of the segment above it. */
-  after: number | null;
-}
 
 interface ActsProps {
   writing: Writing | null;
   /** The tag of the dialogue's language beside English. */
   tag: string;
   say: (text: string) => void;
-  onRemoved: (removed: Removed) => void;
   record: (place: SoundPlace) => void;
   play: (src: string) => void;
   orders: SpeechOrders;
@@ -31,22 +22,14 @@ interface ActsProps {
 export type RowActs = ReturnType<typeof rowActs>;
 
 /** What a row can do: the same functions at each key, so that only the row that changes is drawn. */
-export function useRowActs({
-  writing,
-  tag,
-  say,
-  onRemoved,
-  record,
-  play,
-  orders,
-}: ActsProps): RowActs {
+export function useRowActs({ writing, tag, say, record, play, orders }: ActsProps): RowActs {
   return useMemo(
-    () => rowActs({ writing, tag, say, onRemoved, record, play, orders }),
-    [writing, tag, say, onRemoved, record, play, orders],
+    () => rowActs({ writing, tag, say, record, play, orders }),
+    [writing, tag, say, record, play, orders],
   );
 }
 
-function rowActs({ writing, tag, say, onRemoved, record, play, orders }: ActsProps) {
+function rowActs({ writing, tag, say, record, play, orders }: ActsProps) {
   const now = () => writing?.desk.book.shown.segments ?? [];
 
   const act = (name: Act, key: number): void => {
@@ -55,13 +38,12 @@ function rowActs({ writing, tag, say, onRemoved, record, play, orders }: ActsPro
     const segment = segments[at];
     const change = changeOf(name, key, segments, tag);
     if (!writing || !segment || !change) return;
-    flushSync(() => {
-      writing.desk.make(change);
-      if (name === "remove")
-        onRemoved({ segment, place: at + 1, after: segments[at - 1]?.key ?? null });
-    });
+    flushSync(() => writing.desk.make(change));
     if (change.do === "add") focusOn(`text-${change.key}`);
-    if (name === "remove") focusOn("undo");
+    if (name === "remove") {
+      focusOn(`back-${key}`, `acts-${(segments[at + 1] ?? segments[at - 1])?.key}`, "add-last");
+      say(`Segment ${at + 1} is removed.`);
+    }
     if (name === "up" || name === "down") {
       // A row that moves loses the focus, and the first and the last one miss a button.
       focusOn(`${name}-${key}`, `acts-${key}`);
@@ -89,6 +71,13 @@ function rowActs({ writing, tag, say, onRemoved, record, play, orders }: ActsPro
     focusOn(`text-${added}`);
   };
 
+  const bring = (key: number): void => {
+    const change = writing && bringBack(key, writing.desk.book.shown);
+    if (!change) return;
+    flushSync(() => writing.desk.make(change));
+    focusAfter(`text-${key}`);
+  };
+
   const addRow = (): void => {
     const change = addLast(now(), tag);
     flushSync(() => writing?.desk.make(change));
@@ -111,7 +100,7 @@ function rowActs({ writing, tag, say, onRemoved, record, play, orders }: ActsPro
     addRow();
   };
 
-  return { act, split, addRow, enter, record, play, ...orders };
+  return { act, split, bring, addRow, enter, record, play, ...orders };
 }
 
 /** Says whether a key chooses letters of an input method. Safari tells it by an old number alone. */

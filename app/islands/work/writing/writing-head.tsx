@@ -64,15 +64,3 @@ export function News({ book: { news, shown } }: { book: ScriptBook }) {
     </p>
   );
 }
-
-/** After a segment was removed. */
-export function Undo({ place, onUndo }: { place: number; onUndo: () => void }) {
-  return (
-    <p className="notice notice-info staff-actions">
-      <span id="removed">{`Segment ${place} is removed.`}</span>
-      <button className="btn" type="button" id="undo" aria-describedby="removed" onClick={onUndo}>
-        Bring it back
-      </button>
-    </p>
-  );
-}

@@ -6,8 +6,8 @@ import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { ACTS, addLast, changeOf } from "#app/lib/writing/acts.ts";
-import { nameOfPlace } from "#app/lib/writing/written-script.ts";
+import { ACTS, addLast, bringBack, changeOf } from "#app/lib/writing/acts.ts";
+import { applied, nameOfPlace, scriptOf } from "#app/lib/writing/written-script.ts";
 import { dialogueCalls, type EditedDialogue } from "#contract/staff/dialogues.ts";
 import { whole } from "#plan/fields.ts";
 import { keyFacts } from "#plan/key-facts.ts";
@@ -70,8 +70,7 @@ export async function postDialogue(
   } catch (error) {
     return refusedForm(error, { values, failed: "The draft is saved, and nothing was spoken." });
   }
-  const at = act ? placeAfter(act, dialogue) : 0;
-  return redirect(paths.dialogue(id, { saved: 1 }) + (at > 0 ? `#segment-${at}` : ""), 303);
+  return redirect(paths.dialogue(id, { saved: 1 }) + (act ? placeAfter(act, dialogue) : ""), 303);
 }
 
 /** Returns the value that the page had: of facts as JSON, because its lines split some forms. */
@@ -100,6 +99,7 @@ function readValue(
 function actIn(then: string, { draft, language_tag }: EditedDialogue): Change | null {
   if (then === "add-last") return addLast(draft.segments, language_tag);
   const [, name, key] = /^([a-z]+)-(\d{1,10})$/.exec(then) ?? [];
+  if (name === "back") return bringBack(Number(key), draft);
   const act = ACTS.find((known) => known === name);
   return act ? changeOf(act, Number(key), draft.segments, language_tag) : null;
 }
@@ -129,10 +129,9 @@ function clashText(theirs: Value | null, by: string | null): string {
   return `${by ?? "Somebody else"} saved another text meanwhile${text}. Save again to replace it.`;
 }
 
-/** Returns the number of the segment that a button has changed. */
-function placeAfter(act: Change, { draft }: EditedDialogue): number {
-  const at = draft.segments.findIndex(({ key }) => key === act.key) + 1;
-  if (act.do === "add") return draft.segments.findIndex(({ key }) => key === act.after) + 2;
-  if (act.do === "move") return draft.segments.findIndex(({ key }) => key === act.after) + 1 || 1;
-  return Math.max(1, at);
+/** Returns the segment that a button has changed, for an address. */
+function placeAfter(act: Change, dialogue: EditedDialogue): string {
+  const { segments } = applied(scriptOf(dialogue), act);
+  const at = segments.findIndex(({ key }) => key === act.key);
+  return at === -1 ? "#removed" : `#segment-${at + 1}`;
 }

@@ -85,7 +85,7 @@ export default function DialoguesRoute() {
               <Row key={row.id} row={row} />
             ))}
           </ul>
-          <ChooseBar one="dialogue" acts={CONTENT_ACTS} />
+          <ChooseBar one="dialogue" acts={CONTENT_ACTS} ids={dialogues.data.map(({ id }) => id)} />
         </form>
       )}
       <ManyLink

@@ -47,6 +47,8 @@ export default function enhance(
   // A draft that comes back sets boxes without an event, and says so in its place.
   const draft = form.querySelector(".draft-place");
   if (draft) new MutationObserver(count).observe(draft, { childList: true, subtree: true });
+  // The boxes of the rows are sent.
+  all.removeAttribute("name");
   all.closest("label")?.removeAttribute("hidden");
   count();
 }

@@ -28,15 +28,17 @@ export function countsChosen(one: string) {
   return { "data-enhance": "staff/kit/choose", "data-one": one };
 }
 
-export function ChooseAll() {
+/** Chooses all rows: without script by their `ids` in one value. None where all are ticked. */
+export function ChooseAll({ ids }: { ids?: readonly number[] }) {
+  const box = (
+    <label className="check" data-all hidden={!ids}>
+      <input type="checkbox" name={ids && "ids"} value={ids?.join(",")} />
+      <span>All on this page</span>
+    </label>
+  );
   return (
     <>
-      <ScriptOnly>
-        <label className="check" data-all hidden>
-          <input type="checkbox" />
-          <span>All on this page</span>
-        </label>
-      </ScriptOnly>
+      {ids ? box : <ScriptOnly>{box}</ScriptOnly>}
       <p className="text-sm text-ink-muted" data-said {...SAID_LATER} />
     </>
   );
@@ -51,11 +53,17 @@ export interface Act {
   isMain?: boolean;
 }
 
+interface ChooseBarProps {
+  one: string;
+  acts: readonly Act[];
+  ids?: readonly number[];
+}
+
 /** What can be done with the chosen rows of the form. Script adds the count to each button. */
-export function ChooseBar({ one, acts }: { one: string; acts: readonly Act[] }) {
+export function ChooseBar({ one, acts, ids }: ChooseBarProps) {
   return (
     <div className="choose-bar" {...countsChosen(one)}>
-      <ChooseAll />
+      <ChooseAll ids={ids} />
       {acts.map(({ text, value, to, isMain }) => (
         <Fragment key={text}>
           <button

@@ -8,7 +8,9 @@ const ID = /^[1-9]\d{0,9}$/;
 
 /** Returns the chosen ids, and as the API's query takes them. */
 export function chosenIn(url: URL) {
-  const ids = url.searchParams.getAll("id").filter((id) => ID.test(id));
+  const { searchParams: asked } = url;
+  const all = asked.getAll("ids").flatMap((text) => text.split(","));
+  const ids = [...new Set([...asked.getAll("id"), ...all])].filter((id) => ID.test(id));
   return { ids, query: { ids: ids.join(",") } };
 }
 

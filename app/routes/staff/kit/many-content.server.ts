@@ -25,7 +25,7 @@ export async function loadMany({ caller, url, list }: Place, { list: call }: Cal
   const chosen = await askStaff(caller, call, { query });
   const back = listPath(url, list);
   await requireChosen(caller, ids, back);
-  return { act, back, chosen, gone: new Set(ids).size - chosen.length };
+  return { act, back, chosen, gone: ids.length - chosen.length };
 }
 
 /** Publishes or withdraws what is ticked, in the version that was shown. */

@@ -69,7 +69,7 @@ export default function ContentTestsRoute() {
               ),
             )}
           </ul>
-          <ChooseBar one="mock test" acts={CONTENT_ACTS} />
+          <ChooseBar one="mock test" acts={CONTENT_ACTS} ids={tests.data.map(({ id }) => id)} />
         </form>
       )}
       <ManyLink paging={tests} href={paths.contentTests({ search, language, many: 1 })} />

@@ -139,7 +139,7 @@ export default function PaymentsRoute() {
               <Recorded key={payment.id} payment={payment} no={(paging.from ?? 1) + index} />
             ))}
           </ol>
-          <ChooseBar one="payment" acts={[{ text: "Export" }]} />
+          <ChooseBar one="payment" acts={[{ text: "Export" }]} ids={recorded.map(({ id }) => id)} />
         </form>
       )}
       <ManyLink paging={paging} href={paths.payments({ many: 1 })} />

@@ -122,7 +122,7 @@ export default function StudentsRoute() {
               <Row key={row.id} row={row} no={(students.from ?? 1) + index} />
             ))}
           </ol>
-          <ChooseBar one="student" acts={acts} />
+          <ChooseBar one="student" acts={acts} ids={students.data.map(({ id }) => id)} />
         </form>
       )}
       <ManyLink paging={students} href={paths.students({ ...query, many: 1 })} />

@@ -11,9 +11,12 @@ const CELLS = ["word", "paraphrase", "topic", "version"] as const;
 export function readEdit(form: FormData) {
   const then = textOf(form, "then");
   const idsOf = (name: string) =>
-    form.getAll(name).flatMap((id) => (typeof id === "string" && /^\d{1,9}$/.test(id) ? [id] : []));
+    form
+      .getAll(name)
+      .flatMap((sent) => (typeof sent === "string" ? sent.split(",") : []))
+      .filter((id) => /^\d{1,9}$/.test(id));
   const ids = idsOf("row");
-  const chosen = idsOf("id");
+  const chosen = [...new Set([...idsOf("id"), ...idsOf("ids")])];
   const cell = (name: (typeof CELLS)[number], id: string) => textOf(form, `${name}-${id}`);
   const topic = textOf(form, "move_to");
   const edit: WordEdit = {

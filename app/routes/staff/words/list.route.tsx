@@ -43,7 +43,19 @@ export const loader = staffLoader(async ({ caller, url }) => {
 
 /** Saves what is typed into the table, and moves or removes the chosen words. */
 export const action = staffAction(
-  { keeps: ["row", "id", "version-*", "word-*", "paraphrase-*", "topic-*", "move_to", "then"] },
+  {
+    keeps: [
+      "row",
+      "id",
+      "ids",
+      "version-*",
+      "word-*",
+      "paraphrase-*",
+      "topic-*",
+      "move_to",
+      "then",
+    ],
+  },
   async ({ caller, form, url }) => {
     const { then, edit, chosen, values, fields } = readEdit(form);
     const refused = asksFirst(then, chosen);

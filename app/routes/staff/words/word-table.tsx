@@ -38,7 +38,7 @@ export function WordTable({ words, from, topics, failed }: WordTableProps) {
         ))}
       </ol>
       <div className="choose-bar word-bar" {...countsChosen("word")}>
-        <ChooseAll />
+        <ChooseAll ids={words.map(({ id }) => id)} />
         <Field
           name="move_to"
           label="Topic for the chosen"

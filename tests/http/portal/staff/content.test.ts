@@ -62,9 +62,17 @@ test("an owner writes a dialogue, sees a colleague's conflicting save, and publi
     .map((button) => button.getAttribute("value") ?? "")
     .filter((value) => value.startsWith("remove-"));
   expect(gone).toBe(second?.replace("text", "remove"));
+  const path = new URL(at.url).pathname;
   at = await owner.follow(
-    await owner.post(new URL(at.url).pathname, { keys: "", then: gone ?? "" }),
+    await owner.press(at, "Save", { [second ?? ""]: "मुँह बंद कीजिए।", then: gone ?? "" }),
   );
+  expect(textsOf(at.page, "#removed li p")).toEqual(["मुँह बंद कीजिए।"]);
+  at = await owner.press(at, "Bring it back");
+  expect(at.location, "where it stood").toMatch(/#segment-2$/);
+  at = await owner.follow(at);
+  expect(textOf(at.page, `#${second}`)).toBe("मुँह बंद कीजिए।");
+  expect(at.page.querySelector("#removed")).toBeNull();
+  at = await owner.follow(await owner.post(path, { keys: "", then: gone ?? "" }));
   const left = at.page
     .querySelectorAll("#left li a")
     .map((link) => [link.text.trim(), link.getAttribute("href")]);
