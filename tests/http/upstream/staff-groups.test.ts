@@ -135,7 +135,10 @@ onBothEnginesAtNight("groups and their assignments", (upstream) => {
     expect([(await teacher.get(at)).status, (await today()).count]).toEqual([404, 0]);
     const data = await logSeenBy(teacher);
     const did = data.map((change) => change.did);
-    expect(did.filter((one) => one === "give work")).toHaveLength(9);
+    const given = data.filter((change) => change.did === "give work");
+    expect(given).toHaveLength(9);
+    const named = { dialogues: [textLike(/\w/)], mock_tests: [textLike(/\w/)] };
+    expect(JSON.parse(given.at(-1)?.after ?? "")).toEqual({ ...named, sentence: "Both.", due_on });
     expect(did.filter((one) => one !== "give work").slice(0, 8)).toEqual([
       ...["delete a group", "rename a group", "take work back", "make a group"],
       ...["take out of a group", "put into a group", "put into a group", "put into a group"],

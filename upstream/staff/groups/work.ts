@@ -90,17 +90,15 @@ export async function giveWork(
   if (due_on < sydneyDay(now)) throw invalid({ due_on: ["Choose a day from today on"] });
   await place.db.transaction().execute(async (trx) => {
     const { language_id } = await getGroup(trx, groupId);
-    const offered = (table: "questions" | "mock_tests", ids: number[]) =>
-      trx
-        .selectFrom(table)
-        .select("id")
-        .where("id", "in", [-1, ...ids])
-        .where("language_id", "=", language_id)
-        .where("active", "=", 1);
-    const dialogues = await offered("questions", question_ids)
+    const dialogues = await namedDialogues(trx, question_ids)
+      .where("language_id", "=", language_id)
+      .where("active", "=", 1)
       .where("tests_only", "=", 0)
       .execute();
-    const tests = await offered("mock_tests", mocktest_ids).execute();
+    const tests = await namedTests(trx, mocktest_ids)
+      .where("language_id", "=", language_id)
+      .where("active", "=", 1)
+      .execute();
     if (dialogues.length !== question_ids.length || tests.length !== mocktest_ids.length)
       throw invalid({ work: ["Some of this is not offered to the group any more"] });
     const dueAt = sydneyMoment(due_on, "23:59");
@@ -116,7 +114,8 @@ export async function giveWork(
         ...mocktest_ids.map((id) => ({ ...row, question_id: null, mocktest_id: id })),
       ])
       .execute();
-    await logChange(trx, by, { did: "give work", about: `group ${groupId}`, after: given }, now);
+    const after = { ...namesOf({ dialogues, tests }), sentence, due_on };
+    await logChange(trx, by, { did: "give work", about: `group ${groupId}`, after }, now);
     const members = await trx
       .selectFrom("group_members")
       .innerJoin("users", "users.id", "group_members.user_id")
@@ -128,6 +127,24 @@ export async function giveWork(
     const ids = members.map(({ id }) => id);
     await mailNews(trx, place, ids, (zone) => workNews(given, dueAt, zone));
   });
+}
+
+const namedDialogues = (trx: Db, ids: (number | null)[]) =>
+  trx
+    .selectFrom("questions")
+    .select("question_title as name")
+    .where("id", "in", [-1, ...ids]);
+
+const namedTests = (trx: Db, ids: (number | null)[]) =>
+  trx
+    .selectFrom("mock_tests")
+    .select("mocktest_name as name")
+    .where("id", "in", [-1, ...ids]);
+
+/** Names work for the log. */
+function namesOf(work: Record<"dialogues" | "tests", { name: string }[]>) {
+  const [dialogues, tests] = [work.dialogues, work.tests].map((all) => all.map(({ name }) => name));
+  return { dialogues, mock_tests: tests };
 }
 
 function workNews(
@@ -164,7 +181,9 @@ export function takeWorkBack(
       .returning(["question_id", "mocktest_id", "due_at"])
       .executeTakeFirst();
     if (!gone) throw notFound();
-    const change = { did: "take work back", about: `group ${groupId}`, before: gone };
-    await logChange(trx, by, change, now);
+    const dialogues = await namedDialogues(trx, [gone.question_id]).execute();
+    const tests = await namedTests(trx, [gone.mocktest_id]).execute();
+    const before = { ...namesOf({ dialogues, tests }), due_at: gone.due_at };
+    await logChange(trx, by, { did: "take work back", about: `group ${groupId}`, before }, now);
   });
 }
