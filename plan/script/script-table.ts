@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS } from "../language-tags.ts";
 import { digitsOf } from "../spelling.ts";
 import { readRows } from "../table.ts";
-import type { Turn, Turns } from "./turn.ts";
+import { bare, type Turn, type Turns } from "./turn.ts";
 
 const HEADS = new Set(
   "speaker who role person name language lang text script segment seg no nr number # turn line lote original source content said sample translation interpretation answer".split(
@@ -21,7 +21,7 @@ export function readTable(text: string): Turns | null {
   const read = readRows(table, "\t");
   // Word processors set no quotes around cells, so a quote may be a part of the text.
   const { rows } = read.openQuote === null ? read : readRows(table.replaceAll('"', "“"), "\t");
-  const cells = rows.map((row) => row.cells.map((cell) => cell.replaceAll(/\s*\n\s*/g, " ")));
+  const cells = rows.map((row) => row.cells.map((cell) => bare(cell.replaceAll(/\s*\n\s*/g, " "))));
   return {
     introduction: lines.slice(0, first).join("\n").trim(),
     turns: turnsOf(cells),

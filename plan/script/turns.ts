@@ -2,7 +2,7 @@ import { digitsOf } from "../spelling.ts";
 import { languageByLetters } from "./letters.ts";
 import { readTable } from "./script-table.ts";
 import { findSpeakers, isHeading, readLabel } from "./speakers.ts";
-import type { Turn, Turns } from "./turn.ts";
+import { bare, type Turn, type Turns } from "./turn.ts";
 
 /** A line, and the turn that begins with it. */
 type Line = { line: string; begins: Turn | null };
@@ -11,14 +11,12 @@ type Line = { line: string; begins: Turn | null };
 const NUMBER =
   /^[([]?(?:(?:segment|seg|turn|line|no)\.? ?)?#?(\p{Nd}{1,3})(?: ?[.):\]।、．）](?!\p{Nd})|$)\s*/iu;
 const DIRECTION = /^(?:\([^()]*\)|\[[^[\]]*\]|（[^（）]*）|【[^【】]*】)$/;
-/** Invisible marks of direction stand beside names and numbers. */
-const EDGE = "[\\s\\u200E\\u200F\\u061C\\u202A-\\u202E\\u2066-\\u2069]+";
-const EDGES = new RegExp(`^${EDGE}|${EDGE}$`, "g");
 
 /** Splits a script: by a table, else by speakers, by numbers, by empty lines, or by lines. */
 export function splitScript(script: string): Turns {
   const text = script
-    .replaceAll("\uFEFF", "")
+    // A hyphen that word processors show at the end of a line only.
+    .replace(/[\uFEFF\u00AD]/g, "")
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .replace(/\p{Zs}/gu, " ");
   const table = readTable(text);
@@ -30,7 +28,7 @@ export function splitScript(script: string): Turns {
 }
 
 function splitLines(text: string): Turns {
-  const lines = beginnings(text.split("\n").map((line) => line.replace(EDGES, "")));
+  const lines = beginnings(text.split("\n").map(bare));
   const first = lines.findIndex(({ begins }) => begins !== null);
   const turns: Turn[] = [];
   for (const { line, begins } of first < 0 ? [] : lines.slice(first)) {
@@ -69,9 +67,10 @@ function beginnings(all: string[]): Line[] {
 }
 
 function withFault(turn: Turn): Turn {
-  return turn.text === ""
+  const text = bare(turn.text);
+  return text === ""
     ? { ...turn, text: turn.who ?? "", fault: "Nothing is said here." }
-    : turn;
+    : { ...turn, text };
 }
 
 /** Joins wrapped lines: Chinese and its like without a space. */

@@ -226,7 +226,7 @@ describe("nothing is lost", () => {
 test("one row, an empty paste, and 200 rows", () => {
   expect(read(`Doctor: ${hello}`, HINDI).rows).toEqual(four.slice(0, 1));
   expect(read(hello, HINDI).rows).toEqual(four.slice(0, 1));
-  for (const empty of ["", " \r\n\t\n", "\uFEFF"])
+  for (const empty of ["", " \r\n\t\n", "\uFEFF", "\u200B\n\n\u2060\u200C"])
     expect(read(empty, HINDI)).toEqual({ background: "", rows: [] });
   const { rows } = read(
     Array.from({ length: 100 }, () => `A: ${hello}\nB: ${pain}`).join("\n"),
