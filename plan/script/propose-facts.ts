@@ -25,7 +25,8 @@ const AUXILIARY = anyOf(
   ),
 );
 const NEGATED = `${anyOf("don doesn didn isn aren wasn weren won wouldn can couldn shouldn mustn haven hasn hadn".split(" "))}['’]t`;
-const CLAUSE = String.raw`(?: [^\s.,;:!?]+)`;
+/** A word of a clause, also "$1,250.50" and "10:30". */
+const CLAUSE = String.raw`(?: (?:[^\s.,;:!?]|(?<=\d)[.,:](?=\d))+)`;
 const FUNCTION_WORD = "(?:of|to|for|and|or|in|on|at|is|are|was|were|with|from|but|the|by|if|as)";
 const NOUN = `(?: (?!${FUNCTION_WORD}${END})[a-z]+)`;
 
@@ -80,7 +81,10 @@ const ANY_DAY = numbers(DAY_NUMBER);
 /** Proposes key facts from the English one of a segment's two texts, in its order. */
 export function proposeFacts(segment: Segment): ProposedFact[] {
   const isEnglish = baseOf(segment.language) === "en";
-  const english = (isEnglish ? segment.text : segment.sample).replaceAll(/\s+/g, " ");
+  // Some programs write an accent as a sign of its own, which would end a name.
+  const english = (isEnglish ? segment.text : segment.sample)
+    .normalize("NFC")
+    .replaceAll(/\s+/g, " ");
   const facts = findFacts(english).map((found): ProposedFact => {
     const says = cut(saysOf(found));
     const forms = isEnglish ? formsIn(segment, found) : englishForms(found);

@@ -51,6 +51,8 @@ describe("facts of an English text", () => {
     ],
     ["I think I'm late. Yes, I am.", []],
     ["Sit down at once and do not drive.", ["negative: do not drive"]],
+    ["You do not owe $1,250.50.", ["negative: do not owe $1,250.50", "amount: $1250.50"]],
+    ["I am Nguyễn Hoa.".normalize("NFD"), ["name: Nguyễn Hoa".normalize("NFC")]],
     ["They aren't a problem, are they?", ["negative: aren't a problem"]],
     ["No, it often has no symptoms.", ["negative: no symptoms"]],
     [
