@@ -61,7 +61,7 @@ export const FIRST_WAYS: Record<FirstStep, FirstWay> = {
   },
   payments: {
     title: "Payments",
-    todo: "Whoever runs the server connects Stripe. Or take payment at the desk, and record it here.",
+    todo: "Whoever runs the server connects Stripe. Or a student with an account pays at the desk: record it here.",
     done: (who) => `Taken by ${who}.`,
     link: (paths) => [paths.payments(), "Record a payment"],
   },

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 /** Stands in the place of an empty list: what is missing, then what helps. */
@@ -10,7 +11,10 @@ export function Nothing({ what, children }: { what: string; children?: ReactNode
   );
 }
 
-/** For a list that can be searched. */
-export function NothingFits({ what }: { what: string }) {
-  return <Nothing what={`No ${what} fits`}>Look for another word, or add one.</Nothing>;
+/** For a list that can be searched: nothing was found, or there is nothing yet. */
+export function NothingFits({ what, add = "Add the first one." }: { what: string; add?: string }) {
+  const asked = new URLSearchParams(useLocation().search);
+  if ([...asked.values()].some(Boolean))
+    return <Nothing what={`No ${what} fits`}>Look for another word, or clear the search.</Nothing>;
+  return <Nothing what={`There is no ${what} yet`}>{add}</Nothing>;
 }

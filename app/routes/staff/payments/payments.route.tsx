@@ -117,18 +117,24 @@ export default function PaymentsRoute() {
           whoever runs the server takes TEST_CARDS away.
         </Notice>
       )}
-      <Form className="fields staff-narrow" method="post" noValidate>
-        <Field {...typed("email")} label="Email of the student" type="email" autoComplete="off" />
-        <SelectField
-          {...typed("plan_id")}
-          label="Plan"
-          empty="Choose a plan"
-          choices={plans.map((plan) => ({ value: String(plan.id), text: plan.offer }))}
-        />
-        <button className="btn btn-primary" type="submit" name="intent" value="check">
-          Check
-        </button>
-      </Form>
+      {plans.length === 0 ? (
+        <Nothing what="No plan is for sale">
+          <a href={paths.plans}>Put one on sale</a>, then record who paid for it.
+        </Nothing>
+      ) : (
+        <Form className="fields staff-narrow" method="post" noValidate>
+          <Field {...typed("email")} label="Email of the student" type="email" autoComplete="off" />
+          <SelectField
+            {...typed("plan_id")}
+            label="Plan"
+            empty="Choose a plan"
+            choices={plans.map((plan) => ({ value: String(plan.id), text: plan.offer }))}
+          />
+          <button className="btn btn-primary" type="submit" name="intent" value="check">
+            Check
+          </button>
+        </Form>
+      )}
       <h2 className="staff-list">Recorded last</h2>
       {recorded.length === 0 ? (
         <Nothing what="Nothing has been recorded" />

@@ -45,8 +45,8 @@ export const action = staffAction(
     if (id === null)
       return sendForm(caller, () => askStaff(caller, planCalls.add, { body: given }), {
         ...read,
-        to: paths.plans,
-        said: "The plan is added. Open it to put it on sale.",
+        to: (made) => paths.plan(made.id),
+        said: "The plan is added. Students can buy it once you put it on sale, below.",
       });
     const save = { params: { id }, body: { ...given, version } };
     return sendForm(caller, () => askStaff(caller, planCalls.save, save), {

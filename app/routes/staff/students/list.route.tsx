@@ -13,7 +13,7 @@ import { Choose, ChooseBar, ManyLink } from "../kit/choose.tsx";
 import { Moment } from "../kit/moment.tsx";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
-import { Nothing } from "../kit/nothing.tsx";
+import { NothingFits } from "../kit/nothing.tsx";
 import type { loader as frameLoader } from "../staff-frame.route.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -113,7 +113,7 @@ export default function StudentsRoute() {
       </form>
       {students.found && <p className="text-sm text-ink-muted">{students.found}</p>}
       {students.data.length === 0 ? (
-        <Nothing what="No student fits">Look for another name or email, or invite a class.</Nothing>
+        <NothingFits what="student" add={isOwner ? "Invite one, or a class." : ""} />
       ) : (
         <form method="get" action={paths.manyStudents}>
           <input type="hidden" name="back" value={back} />

@@ -55,7 +55,7 @@ interface ManyScreenProps {
 /** Asks for what an act needs, and shows whom it is for, before anything is done. */
 export function ManyScreen(props: ManyScreenProps) {
   const paths = useStaffPaths();
-  const { act, back, failed, requestKey, groups } = props;
+  const { act, back, failed, requestKey, groups, plans } = props;
   const { title, lead, button } = ACTS[act];
   return (
     <>
@@ -65,6 +65,10 @@ export function ManyScreen(props: ManyScreenProps) {
       {act === "group" && groups.length === 0 ? (
         <p>
           No group is for these students’ language. <a href={paths.groups()}>Make one</a>
+        </p>
+      ) : act === "pay" && plans.length === 0 ? (
+        <p>
+          No plan is for sale. <a href={paths.plans}>Put one on sale</a>
         </p>
       ) : (
         <Form method="post" noValidate>

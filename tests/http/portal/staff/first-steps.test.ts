@@ -36,6 +36,12 @@ test("the home of a new school leads through its first steps; strangers read why
   await db.updateTable("plans").set({ own: 1, active: 0 }).execute();
   const begun = await owner.get("/staff");
   expect(textOf(begun.page, ".first-steps")).toContain("Starter is not for sale yet.");
+  for (const [path, says] of [
+    ["payments", "No plan is for sale"],
+    ["students", "There is no student yet"],
+    ["students?search=Asha", "No student fits"],
+  ] as const)
+    expect(textOf((await owner.get(`/staff/${path}`)).page, ".empty"), path).toContain(says);
   expect(textOf(begun.page, "[aria-labelledby=read]"), "what nobody wrote").toContain(
     "Sydney, Melbourne and Jalandhar",
   );

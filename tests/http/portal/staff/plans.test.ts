@@ -38,7 +38,9 @@ test("an owner changes, adds, orders and withdraws plans; students see the resul
   expect(late.page.querySelector("#plan_name")?.getAttribute("value")).toBe("Mine");
 
   const added = { plan_name: "Trial week", price: "9", mocktest_limits: "none" };
-  await owner.press(await owner.get("/staff/plans/new"), "Add the plan", added);
+  const form = await owner.get("/staff/plans/new");
+  const made = await owner.follow(await owner.press(form, "Add the plan", added));
+  expect(textOf(made.page, "#sell"), "the page that puts it on sale").toContain("Put on sale");
   const free = { dialogues: "2", words: "0", mock_tests: "0" };
   const plans = await owner.get("/staff/plans");
   expect(textsOf(plans.page, ".row-meta b").at(-1)).toBe("Not for sale");
