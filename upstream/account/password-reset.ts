@@ -32,7 +32,7 @@ type Receiver = { id: number; email: string };
 
 /**
  * Queues the mail with a link to choose a new password, in the caller's transaction. An invited
- * student who never came gets another invitation, since its page asks to agree.
+ * student who never came has no password to reset, and gets another invitation.
  */
 export async function putReset(
   trx: Db,
@@ -41,7 +41,7 @@ export async function putReset(
   now: number,
 ): Promise<void> {
   await lockAccount(trx, id);
-  if (await isYetToAgree(trx, id))
+  if (await isYetToCome(trx, id))
     return putInvitation(trx, { id, email }, { ...place, rank: "awaited" }, now);
   const { publicOrigin } = place;
   const { token, dedupeKey } = await issueResetToken(trx, id, now);
@@ -63,8 +63,7 @@ export async function putInvitation(
 }
 
 /** Only the sign-up asks for the country. */
-async function isYetToAgree(trx: Db, id: number): Promise<boolean> {
-  if ((await agreementNow(trx)) === "") return false;
+async function isYetToCome(trx: Db, id: number): Promise<boolean> {
   const { country, last_active_at } = await trx
     .selectFrom("users")
     .select(["country", "last_active_at"])

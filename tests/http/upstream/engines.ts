@@ -166,6 +166,7 @@ export async function newStudent(
     first_name: "Asha",
     last_name: "Rao",
     language_id: languageId,
+    country: "India",
   };
   const now = stamp();
   const { id } = await db
