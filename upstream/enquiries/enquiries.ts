@@ -3,7 +3,7 @@ import { stamp } from "../clock.ts";
 import type { Clocked, Db } from "../db/schema.ts";
 import { enquiryLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
-import { branchEmail, type SchoolPlace } from "../school/school.ts";
+import { branchEmail, branchNames, type SchoolPlace } from "../school/school.ts";
 
 type Place = Clocked & SchoolPlace;
 export type Enquiry = {
@@ -27,6 +27,7 @@ export async function storeEnquiry(
 ): Promise<void> {
   const { db, clock } = deps;
   const to = await branchEmail(deps, enquiry.branch);
+  const branch = (await branchNames(deps))(enquiry.branch);
   await db.transaction().execute(async (trx) => {
     const created_at = stamp(new Date(clock()));
     const kept = await trx
@@ -38,7 +39,7 @@ export async function storeEnquiry(
     if (kept && to !== null)
       await putMail(trx, {
         to,
-        letter: enquiryLetter(enquiry),
+        letter: enquiryLetter({ ...enquiry, branch }),
         dedupeKey: `enquiry-${randomUUID()}`,
         replyTo: enquiry.email,
       });

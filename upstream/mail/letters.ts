@@ -3,7 +3,7 @@ import { writtenDay } from "../clock.ts";
 export type Letter = { subject: string; text: string };
 
 /** Placeholder for the portal's name until a letter is queued. No keyboard can type it. */
-const PORTAL = "\uE000";
+export const PORTAL = "\uE000";
 
 /** Returns the letter with the school's name, as in "the Sydney Institute portal". */
 export function inNameOf(school: string, { subject, text }: Letter): Letter {
@@ -43,7 +43,7 @@ type Enquiry = {
 export function enquiryLetter(enquiry: Enquiry): Letter {
   return {
     subject: "Enquiry from the portal",
-    text: `A student has sent an enquiry.
+    text: `A student has sent an enquiry on the ${PORTAL}.
 
 Name: ${enquiry.first_name} ${enquiry.last_name}
 E-mail: ${enquiry.email}

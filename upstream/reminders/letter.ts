@@ -17,9 +17,10 @@ import {
   wordMinutes,
   workOf,
 } from "../../plan/today.ts";
+import { zoneText } from "../../plan/zone-text.ts";
 import type { Learner } from "../account/tokens.ts";
 import { dayAfter, weekdayOf } from "../zone.ts";
-import type { Letter } from "../mail/letters.ts";
+import { type Letter, PORTAL } from "../mail/letters.ts";
 import type { StudentsDay } from "./day.ts";
 import type { When } from "./moment.ts";
 import { type StopKey, stopLink } from "./settings.ts";
@@ -49,7 +50,7 @@ export function reminderLetter(deps: StopKey, asked: Asked, day: StudentsDay): L
   return {
     subject: `${isWeekly ? "Your week" : "Today"}: about ${minutes} of practice`,
     text: [
-      isWeekly ? "Your plan for the next seven days:" : "Your plan for today:",
+      `Your plan for ${isWeekly ? "the next seven days" : "today"} on the ${PORTAL}:`,
       listOf(lines),
       ...(examDays === null
         ? []
@@ -99,7 +100,7 @@ function weekOf(days: PlannedDay[], today: string): Line[] {
 
 function endOf(deps: StopKey, { rhythm, weekday, hour, time_zone, student }: Asked): string {
   const often = rhythm === "weekly" ? `every ${WEEKDAYS[weekday]}` : "every day";
-  return `You asked for this mail ${often} at ${hourText(hour)} (${time_zone}).
+  return `You asked for this mail ${often} at ${hourText(hour)}, ${zoneText(time_zone)}.
 Change that in your profile:
 ${deps.publicOrigin}/user-profile#reminders
 End these mails:

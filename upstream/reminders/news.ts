@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../db/schema.ts";
-import type { Letter } from "../mail/letters.ts";
+import { type Letter, PORTAL } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
 import { type StopKey, stopLink } from "./settings.ts";
 
@@ -43,7 +43,7 @@ function letterOf(
 Go on here (log in if you are asked to):
 ${origin}/dashboard
 
-You get this mail because you asked for mails about your practice. Change that in your profile:
+You get this mail because you asked for mails about your practice on the ${PORTAL}. Change that in your profile:
 ${origin}/user-profile#reminders
 End these mails:
 ${stop}

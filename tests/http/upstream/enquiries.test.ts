@@ -53,7 +53,7 @@ onBothEnginesAtNight(
           to: "sydney@branch.test",
           reply_to: "asha@example.test",
           subject: "Enquiry from the portal",
-          text: "A student has sent an enquiry.\n\nName: Āśā राव\nE-mail: asha@example.test\nPhone: +61412345678\nCountry: India\nBranch: sydney\n\none of a kind\nThank you\n",
+          text: "A student has sent an enquiry on the VLE NAATI CCL Portal.\n\nName: Āśā राव\nE-mail: asha@example.test\nPhone: +61412345678\nCountry: India\nBranch: Sydney\n\none of a kind\nThank you\n",
         },
       ]);
     });

@@ -64,6 +64,8 @@ onBothEnginesAtNight("reminders", (upstream) => {
     const [mail, ...more] = await mailsOf(student);
     expect(more).toEqual([]);
     expect(mail?.subject).toMatch(/^Today: about \d+ minutes of practice$/);
+    expect(mail?.text).toMatch(/^Your plan for today on the .+ portal:\n/i);
+    expect(mail?.text).toMatch(/every day at .+, Kolkata time\.\n/);
     expect(mail?.text).toContain("- Start dialogue 1, Dialogue number 1, about");
     expect(mail?.text).toContain("https://portal.example.test/dashboard");
     expect(mail?.text).toContain(`End these mails:\n${mail?.stop_link}\n`);
@@ -127,10 +129,10 @@ onBothEnginesAtNight("reminders", (upstream) => {
     const [mail] = await mailsOf(student);
     expect(mail?.subject).toMatch(/^Your week: about \d+ minutes of practice$/);
     expect(mail?.text).toMatch(
-      /Your plan for the next seven days:\n\n- Today: a new dialogue, about 3 minutes\n- /,
+      /Your plan for the next seven days on the .+ Portal:\n\n- Today: a new dialogue, about 3 minutes\n- /,
     );
     const [rest] = await mailsOf(done);
-    expect(rest?.text).toMatch(/days:\n\n- \w+day: a new dialogue, about \d minutes\n- /);
+    expect(rest?.text).toMatch(/Portal:\n\n- \w+day: a new dialogue, about \d minutes\n- /);
     expect(rest?.text).not.toContain("- Today");
     expect(await mailsOf(off)).toEqual([]);
   });

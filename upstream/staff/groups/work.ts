@@ -1,4 +1,5 @@
 import type { WorkGiven } from "../../../contract/staff/groups.ts";
+import { zoneText } from "../../../plan/zone-text.ts";
 import { stamp, stampAfter } from "../../clock.ts";
 import { sydneyDay, sydneyMoment } from "../../zone.ts";
 import { workDone } from "../../dashboard/work.ts";
@@ -160,7 +161,7 @@ function workNews(
   return {
     subject: `Your teacher gave you ${pieces}`,
     said: [
-      `Your teacher gave your group ${pieces}, due on ${due} (${zone}).`,
+      `Your teacher gave your group ${pieces}, due on ${due}, ${zoneText(zone)}.`,
       ...(sentence ? [sentence] : []),
     ].join("\n\n"),
   };

@@ -1,6 +1,6 @@
 import type { Waiting, WaitingKind } from "../../../contract/staff/home.ts";
 import { MOST_COUNTED } from "../../../contract/staff/home.ts";
-import type { Letter } from "../../mail/letters.ts";
+import { type Letter, PORTAL } from "../../mail/letters.ts";
 import type { Mailing } from "../../mail/outbox.ts";
 import { putMail } from "../../mail/outbox.ts";
 import { sydneyDay, sydneyMoment } from "../../zone.ts";
@@ -69,7 +69,7 @@ ${lines.join("\n")}
 Begin here (log in if you are asked to):
 ${publicOrigin}${staffPath}
 
-You get this mail once a morning while something waits. End it in your account:
+You get this mail once a morning while something waits on the ${PORTAL}. End it in your account:
 ${publicOrigin}${staffPath}/account#daily-mail
 `,
   };

@@ -1,4 +1,5 @@
 import { zonedFormat } from "#app/lib/text/format.ts";
+import { zoneText } from "#plan/zone-text.ts";
 
 interface Clock {
   /** The provider's figure, or null. */
@@ -39,10 +40,9 @@ export function endText(deadline: number, { zone, now }: { zone: string; now: nu
     minute: "2-digit",
     second: "2-digit",
   }).format(deadline);
-  const place = zone.replace(/^.*\//, "").replace(/_/g, " ");
   const change =
     offsetOf(deadline, zone) === offsetOf(now, zone) ? "" : ", after the clocks change";
-  return `${time} (${place} time${change})`;
+  return `${time} (${zoneText(zone)}${change})`;
 }
 
 /** Returns "GMT+11:00". */

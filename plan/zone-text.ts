@@ -1,0 +1,3 @@
+/** Returns "Sydney time" for Australia/Sydney. */
+export const zoneText = (zone: string): string =>
+  `${zone.replace(/^.*\//, "").replace(/_/g, " ")} time`;
