@@ -110,7 +110,9 @@ onBothEnginesAtNight("students in the staff pages", (upstream) => {
     const { id } = z.object({ results: z.object({ id: z.number() }) }).parse(reply.body).results;
     expect((await find(owner, "search=nia")).data).toMatchObject([{ id }]);
     expect((await owner.post("/api/staff/students", invited)).body).toMatchObject({
-      errors: { email: ["This email has an account already."] },
+      errors: {
+        email: ["This email has an account already. Its page, under Students, mails a new link."],
+      },
     });
     // The mail is lost, so the owner has another one sent.
     expect((await owner.post(`/api/staff/students/${id}/reset-link`)).status).toBe(200);

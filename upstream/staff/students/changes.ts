@@ -27,7 +27,10 @@ export async function inviteStudent(
   const id = await db.transaction().execute(async (trx) => {
     await checkLanguage(trx, student.language_id);
     const id = await addStudent(trx, student, passwordHash, clock());
-    if (id === null) throw invalid({ email: ["This email has an account already."] });
+    if (id === null)
+      throw invalid({
+        email: ["This email has an account already. Its page, under Students, mails a new link."],
+      });
     const to = { id, email: student.email };
     await putInvitation(trx, to, { ...place, rank: "invitation" }, clock());
     const change = { did: "invite a student", about: `student ${id}`, after: student };
