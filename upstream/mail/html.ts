@@ -25,7 +25,7 @@ export function htmlOf({ subject, text }: Letter, sender: Sender): string {
   const links = { origin: sender.origin, isFirst: code === undefined };
   const blocks = text.trim().split(/\n{2,}/);
   const logo = sender.logo
-    ? `<img src="${escapeHtml(sender.logo)}" alt="" height="40" style="display:block;height:40px;width:auto;margin:0 0 8px">`
+    ? `<img src="${escapeHtml(sender.logo)}" alt="" height="40" style="display:block;width:auto;max-width:100%;height:auto;max-height:40px;margin:0 0 8px">`
     : "";
   return `<!doctype html>
 <html lang="en">

@@ -6,10 +6,16 @@ import { getSchool } from "#app/lib/school.server.ts";
 
 /** All strangers share the places of one account, so that they never take those of students. */
 const STRANGERS = { owner: "strangers" };
-/** The name of a picture is a hash of its bytes. A sound may change under its name. */
-const KEPT = {
-  logo: "public, max-age=31536000, immutable",
-  door: "public, max-age=3600",
+/**
+ * The name of a picture is a hash of its bytes, and pages of mail readers show it. A sound may
+ * change under its name.
+ */
+const HEADERS = {
+  logo: {
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  },
+  door: { "Cache-Control": "public, max-age=3600" },
 };
 
 /** Serves the school's logo, the picture of its links, and the sounds of the page Try, to anybody. */
@@ -32,7 +38,7 @@ export const loader = guestLoader(async ({ caller, params, request, context }) =
     if (request.method === "HEAD") await body?.cancel();
     return new Response(body && pacedBody(body, drained), {
       status,
-      headers: { ...headers, "Cache-Control": KEPT[kind] },
+      headers: { ...headers, ...HEADERS[kind] },
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

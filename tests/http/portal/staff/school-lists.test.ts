@@ -88,16 +88,18 @@ test("an owner stores a logo: students see it at a URL by its hash, and no logo 
   const src = image?.getAttribute("src") ?? "";
   expect(src).toMatch(/^\/school-logo\/[0-9a-f]{32}\.png$/);
   const file = await visitor.get(src);
-  expect(["content-type", "cache-control"].map((name) => file.headers.get(name))).toEqual([
+  const headers = ["content-type", "cache-control", "cross-origin-resource-policy"];
+  expect(headers.map((name) => file.headers.get(name))).toEqual([
     "image/png",
     "public, max-age=31536000, immutable",
+    // Else a mail reader in a browser shows no logo.
+    "cross-origin",
   ]);
   expect(file.bytes.subarray(1, 4).toString("latin1")).toBe("PNG");
   expect((await visitor.get(src.replace(/\w{4}\.png/, "0000.png"))).status).toBe(404);
   const shared = (await visitor.get("/login")).page.querySelector("[property='og:image']");
   const card = new URL(shared?.getAttribute("content") ?? "").pathname;
   expect(card, "made with the school's name").not.toBe("/og.png");
-  const headers = ["content-type", "cache-control"];
   const { headers: ofCard } = await visitor.get(card);
   expect(headers.map((name) => ofCard.get(name))).toEqual(
     headers.map((name) => file.headers.get(name)),
