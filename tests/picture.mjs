@@ -60,6 +60,8 @@ try {
   await page.getByText(SPOKEN, { exact: true }).waitFor();
   await page.screenshot({ path: DIALOGUE });
   await page.getByRole("button", { name: "Finish attempt" }).click();
+  // A page that is left before would say on the next ones that it found a recording.
+  await page.getByText("Saved", { exact: true }).first().waitFor();
   await page.setViewportSize(WINDOW);
   for (const [path, address] of Object.entries(PAGES)) {
     await page.goto(stack.portalUrl + address);
