@@ -6,7 +6,7 @@ import { putMails } from "../mail/outbox.ts";
 import { offersOf, type Offers } from "../dashboard/offers.ts";
 import type { Offer } from "../plans/free-taste.ts";
 import { daysOf, type StudentsDay } from "./day.ts";
-import { givesWay } from "./gives-way.ts";
+import { patiently } from "./gives-way.ts";
 import { reminderLetter } from "./letter.ts";
 import { nextMail } from "./moment.ts";
 import { type StopKey, stopLink } from "./settings.ts";
@@ -22,7 +22,7 @@ const AT_ONCE = 50;
 
 /** Queues the due mails in batches, so that a full hour costs each student the same. */
 export async function remindDue(place: Place, isOver = () => false): Promise<void> {
-  const deps = { ...place, db: place.db.withPlugin(givesWay) };
+  const deps = { ...place, db: patiently(place.db) };
   const offers = offersOf(deps.db);
   for (let due = await listDue(deps); due.length > 0; due = await listDue(deps)) {
     if (isOver()) return;
@@ -33,7 +33,7 @@ export async function remindDue(place: Place, isOver = () => false): Promise<voi
       // A letter is a millisecond of work.
       await turn();
     }
-    await store(deps, written);
+    await store(place, written);
   }
 }
 
