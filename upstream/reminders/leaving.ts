@@ -4,6 +4,7 @@ import type { Kept } from "../practice/retention.ts";
 import { leavingLetter } from "../mail/letters.ts";
 import type { Mailing } from "../mail/outbox.ts";
 import { putMail } from "../mail/outbox.ts";
+import { patiently } from "./gives-way.ts";
 import { type StopKey, stopLink } from "./settings.ts";
 
 type Place = Mailing & StopKey & { kept: Kept | null; reachesPeople: boolean };
@@ -12,13 +13,14 @@ type Place = Mailing & StopKey & { kept: Kept | null; reachesPeople: boolean };
 const AHEAD_MS = 35 * DAY_MS;
 /** The row of a sent mail stays for a month, and prevents a second mail. */
 const LAST_DAY = 25;
-const AT_ONCE = 200;
+const AT_ONCE = 100;
 
 /**
  * Mails students who receive reminders about recordings that are removed next month: one mail per
  * month, at least 30 days ahead.
  */
-export async function tellOfLeaving(deps: Place): Promise<void> {
+export async function tellOfLeaving(place: Place): Promise<void> {
+  const deps = { ...place, db: patiently(place.db) };
   const { db, kept, clock, reachesPeople } = deps;
   const ahead = new Date(clock() + AHEAD_MS);
   if (kept === null || !reachesPeople || ahead.getUTCDate() > LAST_DAY) return;

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../db/schema.ts";
 import { type Letter, PORTAL } from "../mail/letters.ts";
-import { putMail } from "../mail/outbox.ts";
+import { putMails } from "../mail/outbox.ts";
 import { type StopKey, stopLink } from "./settings.ts";
 
 export type Place = StopKey & { db: Db };
 type News = { subject: string; said: string };
+
+/** A statement has a limit of values. */
+const AT_ONCE = 500;
 
 /**
  * Queues a mail to each of these students who receive reminders, in the transaction of the
@@ -24,12 +27,13 @@ export async function mailNews(
     .where("reminders.user_id", "in", [-1, ...userIds])
     .where("reminders.rhythm", "!=", "off")
     .execute();
-  for (const { id, email, time_zone } of asked) {
+  const mails = asked.map(({ id, email, time_zone }) => {
     const stop = stopLink(place, id);
     const letter = letterOf(newsFor(time_zone), { origin: place.publicOrigin, stop });
-    const dedupeKey = `news-${randomUUID()}`;
-    await putMail(trx, { to: email, letter, stopLink: stop, dedupeKey });
-  }
+    return { to: email, letter, stopLink: stop, dedupeKey: `news-${randomUUID()}` };
+  });
+  for (let at = 0; at < mails.length; at += AT_ONCE)
+    await putMails(trx, mails.slice(at, at + AT_ONCE));
 }
 
 function letterOf(

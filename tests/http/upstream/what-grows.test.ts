@@ -2,6 +2,7 @@ import type { KyselyPlugin } from "kysely";
 import { expect, it } from "vitest";
 import { deleteDue } from "../../../upstream/own-data/deletion.ts";
 import { renewDue } from "../../../upstream/plans/subscriptions.ts";
+import { tellOfLeaving } from "../../../upstream/reminders/leaving.ts";
 import { remindDue } from "../../../upstream/reminders/send.ts";
 import { getHome } from "../../../upstream/staff/home/rules.ts";
 import { newStudent, onBothEnginesAtNight } from "./engines.ts";
@@ -9,6 +10,8 @@ import { newStudent, onBothEnginesAtNight } from "./engines.ts";
 /** More than a batch of any job. */
 const MANY = 250;
 const MOST_ROWS = 100;
+/** A job that asks more at a stretch stops all requests meanwhile, with SQLite. */
+const MOST_IN_A_TURN = 50;
 const seen = { statements: 0, mostRows: 0 };
 const counts: KyselyPlugin = {
   transformQuery: ({ node }) => node,
@@ -18,6 +21,21 @@ const counts: KyselyPlugin = {
     return Promise.resolve(result);
   },
 };
+
+/** Counts until it is asked how often others could work. */
+function countTurns(): () => number {
+  let [turns, isOver] = [0, false];
+  const next = () => {
+    turns += 1;
+    if (!isOver) setImmediate(next);
+  };
+  setImmediate(next);
+  return () => {
+    isOver = true;
+    return turns;
+  };
+}
+
 const PAST = "2020-01-01T00:00:00.000000Z";
 
 onBothEnginesAtNight(
@@ -53,11 +71,18 @@ onBothEnginesAtNight(
         ["reminders", () => remindDue(deps)],
         ["deletions", () => deleteDue(deps)],
         ["renewals", () => renewDue(deps)],
+        ["what leaves", () => tellOfLeaving({ ...deps, kept: { months: 1, from: "" } })],
       ] as const) {
         seen.mostRows = 0;
         seen.statements = 0;
+        const turns = countTurns();
         await work();
         expect([name, seen.mostRows <= MOST_ROWS]).toEqual([name, true]);
+        const between = turns();
+        expect([name, between >= Math.floor(seen.statements / MOST_IN_A_TURN)]).toEqual([
+          name,
+          true,
+        ]);
         if (name === "reminders")
           expect(seen.statements, "a statement asks for many students").toBeLessThan(2 * MANY);
       }
