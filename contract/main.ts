@@ -15,8 +15,11 @@ CONTRACT_PASSWORD.
 npm run contract -- --describe writes the calls of docs/upstream-api.md.`;
 
 async function main(given: string[]): Promise<boolean> {
-  if (given.includes("--describe")) return describe();
-  const { url, email, write } = optionsIn(given);
+  const { describes, helps, ...asked } = optionsIn(given);
+  if (helps) console.log(USAGE);
+  if (helps) return true;
+  if (describes) return describe();
+  const { url, email, write } = complete(asked);
   const password = process.env.CONTRACT_PASSWORD || (await askPassword(`Password of ${email}: `));
   return holdAgainst(portalOver(url), { email, password, write }, (line) => console.log(line));
 }
@@ -50,9 +53,17 @@ function optionsIn(given: string[]) {
       url: { type: "string" },
       email: { type: "string" },
       write: { type: "boolean", default: false },
+      describe: { type: "boolean", default: false },
+      help: { type: "boolean", default: false, short: "h" },
     },
   });
-  const { url, email, write } = values;
+  const { describe: describes, help: helps, ...rest } = values;
+  return { describes, helps, ...rest };
+}
+
+type Asked = { url?: string | undefined; email?: string | undefined; write: boolean };
+
+function complete({ url, email, write }: Asked) {
   if (!url || !email || !/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new Error(USAGE);
   return { url, email, write };
 }

@@ -23,9 +23,7 @@ const HELPERS = ["ready-to-run.mjs", "release-check.mjs"];
 
 requireNode();
 process.chdir(root);
-const { values: asked } = parseArgs({
-  options: { into: { type: "string", default: "dist" }, "without-node": { type: "boolean" } },
-});
+const asked = optionsOrExit();
 await makeReady();
 const into = resolve(asked.into);
 const { name, version, type, engines } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -44,6 +42,17 @@ try {
   }
 } finally {
   rmSync(stage, { recursive: true });
+}
+
+function optionsOrExit() {
+  try {
+    return parseArgs({
+      options: { into: { type: "string", default: "dist" }, "without-node": { type: "boolean" } },
+    }).values;
+  } catch (error) {
+    console.error(`npm run release -- [--into <folder>] [--without-node]: ${error.message}`);
+    process.exit(1);
+  }
 }
 
 function fill(folder) {

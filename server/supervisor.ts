@@ -17,7 +17,8 @@ const beside = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const print = (line: string) => console.log(line);
 const isPortalUp = () => isAnswering(env.PORT, env.HOST);
 const development = process.argv.includes("--dev");
-const only = process.argv.slice(2).find((word) => word !== "--dev");
+const asked = process.argv.slice(2).filter((word) => word !== "--dev");
+const only = asked.length === 0 ? undefined : asked.join(" ");
 
 // The reader of our output may leave, as in `npm start | head`.
 process.stdout.on("error", () => {});

@@ -48,3 +48,15 @@ it("a command's help and an unknown option touch nothing", async () => {
   expect(readdirSync(program.folder)).toEqual(before);
   expect(existsSync(resolve("--help"))).toBe(false);
 });
+
+it.each([
+  ["start", ["api", "--prot"], /"api --prot" cannot be started\. There are: npm start, /],
+  ["start", ["--help"], /"--help" cannot be started\. There are: npm start, /],
+  ["contract", ["--describe", "--wrong"], /^Unknown option '--wrong'/],
+  ["release", ["--wrong"], /^npm run release -- [^\n]+: Unknown option '--wrong'/],
+  ["release", ["more"], /^npm run release -- [^\n]+: Unexpected argument 'more'/],
+])("npm run %s with %j refuses it in a sentence", async (file, args, said) => {
+  const { code, output } = await program.run(resolve(`server/${file}.mjs`), args);
+  expect([code === 0, output.includes("    at ")]).toEqual([false, false]);
+  expect(output).toMatch(said);
+});
