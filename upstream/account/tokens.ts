@@ -10,6 +10,8 @@ export type Student = Learner & { tokenId: number; email: string };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const SEEN_EVERY_MS = 5 * 60 * 1000;
+/** More than a class that shares an account has. */
+const MOST_LOG_INS = 100;
 
 /** Makes a bearer token of an id, a bar and 40 characters. It outlives the portal's session. */
 export async function issueToken(
@@ -30,7 +32,25 @@ export async function issueToken(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await endOldest(db, userId);
   return `${id}|${secret}`;
+}
+
+/** Ends the log-ins that were used longest ago, so that no program makes an endless list of them. */
+async function endOldest(db: Db, userId: number): Promise<void> {
+  const own = db.selectFrom("tokens").select("id").where("user_id", "=", userId);
+  await db
+    .deleteFrom("tokens")
+    .where("user_id", "=", userId)
+    .where(
+      "id",
+      "not in",
+      own
+        .orderBy(({ fn }) => fn.coalesce("last_used_at", "created_at"), "desc")
+        .orderBy("id", "desc")
+        .limit(MOST_LOG_INS),
+    )
+    .execute();
 }
 
 /** Returns the token's owner, or null when the token is malformed, unknown or expired. */

@@ -61,6 +61,7 @@ import { receipts } from "./migrations/0074-receipts.ts";
 import { speech } from "./migrations/0082-speech.ts";
 import { spokenSounds } from "./migrations/0083-spoken-sounds.ts";
 import { weakSince } from "./migrations/0084-weak-since.ts";
+import { tokensOfAStudent } from "./migrations/0085-tokens-of-a-student.ts";
 import { version } from "../../plan/version.ts";
 import { SettingsError } from "../faults.ts";
 import type { Db, Engine } from "./schema.ts";
@@ -169,5 +170,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0082-speech": speech(),
     "0083-spoken-sounds": spokenSounds(engine),
     "0084-weak-since": weakSince(),
+    "0085-tokens-of-a-student": tokensOfAStudent(),
   };
 }

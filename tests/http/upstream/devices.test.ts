@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { issueToken } from "../../../upstream/account/tokens.ts";
 import { Api } from "./api.ts";
 import { onBothEnginesAtNight, PASSWORD, signIn } from "./engines.ts";
 import { anyNumber, anyText } from "./matchers.ts";
@@ -20,6 +21,15 @@ onBothEnginesAtNight("where a student is logged in", (upstream) => {
     expect((await one.api.post("/api/v1/user/sessions/end", theirs)).status).toBe(200);
     expect((await one.api.post("/api/v1/user/sessions/end", {})).status).toBe(200);
     expect([await list(other.api), (await list(one.api)).results.length]).toEqual([{ results }, 1]);
+  });
+
+  it("a program that logs in again and again ends its own oldest log-ins", async () => {
+    const { api, id } = await signIn(upstream());
+    const first = await issueToken(upstream().deps.db, id, true);
+    await api.get("/api/v1/user/sessions");
+    for (let left = 99; left > 0; left -= 1) await issueToken(upstream().deps.db, id, true);
+    expect((await list(api)).results).toHaveLength(100);
+    expect((await new Api(upstream().base, first).get("/api/v1/user/sessions")).status).toBe(401);
   });
 
   it("limits guesses at the current password", async () => {
