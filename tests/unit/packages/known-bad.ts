@@ -1,5 +1,5 @@
 /**
- * Versions that must not be in the lock file, as known on 27 November 2026 without `npm audit`, from
+ * Versions that must not be in the lock file, as known on 30 November 2026 without `npm audit`, from
  * public threads and changelogs: of packages that we use or used, and malicious ones.
  */
 export type KnownBad = { name: string; why: string } & (
@@ -37,6 +37,16 @@ export const KNOWN_BAD: KnownBad[] = [
     "GHSA-8xcm-r25x-g524, GHSA-m8rv-5g2x-5cg5, GHSA-v3r7-h72x-cjcm: answers and headers mixed up",
     "6.0.0",
   ),
+  fixed(
+    "undici",
+    "7.29.0",
+    "CVE-2026-13697, GHSA-vmh5-mc38-953g, GHSA-vxpw-j846-p89q: answers and headers mixed up",
+    "7.0.0",
+  ),
+  fixed("sharp", "0.35.4", "GHSA-f88m-g3jw-g9cj, GHSA-rgj7-g3m4-5g8c: pictures that run code"),
+  fixed("turbo-stream", "3.0.0", "CVE-2026-34077: data of strangers that makes objects"),
+  fixed("semver", "7.5.2", "GHSA-c2qf-rxjj-qqgw: a range that takes for ever", "7.0.0"),
+  fixed("minimist", "1.2.6", "GHSA-xvch-5gv4-984h: prototype pollution"),
   fixed("express", "4.20.0", "GHSA-qw6h-vgh9-j6wf: scripts in redirects"),
   fixed("path-to-regexp", "0.1.13", "GHSA-37ch-88jc-xwx2: an address that takes for ever"),
   fixed("send", "0.19.0", "GHSA-m6fv-jmcg-4jfg: scripts in redirects"),
@@ -89,3 +99,6 @@ export const BUILDS_ONLY = new Set([
   "tar",
   "vite",
 ]);
+
+/** Remix fixes the version, and will not raise it: our build replaces it (`no-hydration-data.ts`). */
+export const REPLACED = new Set(["turbo-stream"]);
