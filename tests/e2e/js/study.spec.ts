@@ -102,3 +102,20 @@ test("the last card here keeps the focus until the end has it", async ({
   await page.clock.runFor(200);
   await expect(page.locator(".study-card")).toBeHidden();
 });
+
+test("an answer after that of another tab is not counted, and leaves nothing to undo", async ({
+  studentPage: page,
+  context,
+}) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto("/vocabulary/study?list=1#study-card");
+  for (const tab of [page, other]) {
+    await tab.getByRole("link", { name: "Show meaning" }).click();
+    const saved = tab.waitForResponse((answer) => answer.request().method() === "POST");
+    await tab.getByRole("button", { name: /^Easy/ }).click();
+    await saved;
+  }
+  await expect(other.getByText("This word was reviewed on another page.")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Undo the last answer" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Undo the last answer" })).toBeVisible();
+});

@@ -31,6 +31,7 @@ export function turnCards(root: HTMLElement, status: HTMLElement, given: Given):
     if (!fields.review_id && !fields.undo && "message" in outcome) return;
     // Until all is saved, the page says that it is not.
     if (said || queue.posts().length === 0) say(status, said);
+    if (said && "message" in outcome && fields.review_id === last?.reviewId) forgetLast();
     const card = sent.get(fields.review_id ?? "");
     if (card && outcome.kind === "done") comeBack(card, outcome.answer);
     goOn();
@@ -99,6 +100,12 @@ export function turnCards(root: HTMLElement, status: HTMLElement, given: Given):
     fill(root, card);
     turn(root, "told");
     showDone(-1);
+  }
+
+  /** An answer that the server did not count leaves nothing to undo. */
+  function forgetLast(): void {
+    last = null;
+    if (undo) undo.hidden = true;
   }
 
   function comeBack(card: HandCard, answer: unknown): void {
