@@ -84,8 +84,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {!savesData && <IslandsAhead names={handles.flatMap(islandsAfter)} />}
       </head>
       <body>
+        {/* Orca names a page twice whose first thing is a link, and not with a block in it. */}
         <a className="skip" href="#main">
-          Skip to main content
+          <span className="block">Skip to main content</span>
         </a>{" "}
         {children}
         {school && <SchoolFooter pages={school.pages} />}

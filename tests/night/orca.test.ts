@@ -3,8 +3,11 @@ import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PASSWORD } from "../support/e2e-accounts.ts";
 import { type Portal, startPortal } from "../support/e2e-portal.ts";
-import { FIREFOX } from "../support/firefox.ts";
+import { FIREFOX, playMuted, PREFERENCES, see } from "../support/firefox.ts";
 import { missingForOrca, type Orca, type Spoken, startOrca } from "../support/orca.ts";
+
+/** With a running clock in the page, Orca is silent for four seconds after each key. */
+const LONG_MS = 300_000;
 
 const missing = existsSync(FIREFOX)
   ? missingForOrca()
@@ -24,10 +27,12 @@ beforeAll(async () => {
     executablePath: FIREFOX,
     headless: false,
     env: orca.env,
+    extraPrefsFirefox: PREFERENCES,
     // Only a page that Firefox itself opens gets the keys.
     args: [`${portal.portalUrl}/login`],
   });
   page = (await browser.pages())[0] ?? (await browser.newPage());
+  await playMuted(page);
   await page.locator("#email").fill(portal.newAccount().email);
   await page.locator("#password").fill(PASSWORD);
   await Promise.all([page.waitForNavigation(), page.locator("main [type=submit]").click()]);
@@ -90,3 +95,45 @@ test("Orca speaks each card's word, meaning and ratings, and the progress", asyn
   expect(words(await orca.press("shift+1"))).toEqual(["Study: Health heading level 1."]);
   expect(words(await orca.press("Down"))).toEqual(["3 of 15 cards done today."]);
 });
+
+test(
+  "Orca says each step of a mock test once, and nothing in a take",
+  { timeout: LONG_MS },
+  async () => {
+    const name = "A short mock test";
+    await open("/mock-test");
+    for (const key of ["h", "t", "k"]) await orca.press(key);
+    const pages = [await orca.press("Return")];
+    for (const key of ["h", "Tab", "Tab", "Return", "h", "Tab", "Return"])
+      pages.push(await orca.press(key));
+    for (const title of ["Mock Test -", "Candidate information -", "Dialogue 1/2, segment 1 of 2"])
+      expect(words(pages.flat()).filter((phrase) => phrase.includes(title))).toHaveLength(1);
+    expect(words(await orca.press("h"))).toEqual([`${name} heading level 1.`]);
+    expect(words(await orca.press("h"))).toEqual(["Segment 1 of 2 heading level 2."]);
+    await answer();
+    expect(words(await orca.press("Return"))).toEqual(["Segment 2 of 2 heading level 2."]);
+    await answer();
+    expect(words(await orca.press("Return"))).toContain("Dialogue finished heading level 1.");
+    expect(words(await orca.press("Tab"))).toEqual(["Yes push button."]);
+    await orca.press("Return");
+    await orca.press("h");
+    await orca.press("h");
+    await answer();
+    expect(words(await orca.press("Return"))).toContain(
+      "Mock Test Finished. Results arrive in 4-6 days. panel.",
+    );
+  },
+);
+
+/** Speaks a segment by keys, from its heading. */
+async function answer(): Promise<void> {
+  await orca.press("Tab");
+  expect(words(await orca.press("Tab"))).toContain("Start push button.");
+  expect(await orca.press("Return")).toEqual([]);
+  await see(page, "Recording Answer...");
+  expect(await orca.said()).toEqual([]);
+  const kept = words(await orca.press("Return"));
+  expect(kept.filter((phrase) => /^Your answer is kept: \d+ seconds\.$/.test(phrase))).toHaveLength(
+    1,
+  );
+}

@@ -4,7 +4,7 @@ import puppeteer, { type Page } from "puppeteer-core";
 
 export const FIREFOX = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
 /** A microphone and a camera that give a test signal, with permission. */
-const PREFERENCES = {
+export const PREFERENCES = {
   "media.navigator.streams.fake": true,
   "media.navigator.permission.disabled": true,
   "media.autoplay.default": 0,
@@ -22,8 +22,13 @@ export async function openFirefox(): Promise<Page> {
   });
   const page = await browser.newPage();
   page.setDefaultTimeout(30_000);
-  // A machine without a sound card plays only muted sounds.
-  await page.evaluateOnNewDocument(() => {
+  await playMuted(page);
+  return page;
+}
+
+/** A machine without a sound card plays only muted sounds. */
+export const playMuted = (page: Page) =>
+  page.evaluateOnNewDocument(() => {
     const play: unknown = Reflect.get(HTMLMediaElement.prototype, "play");
     if (typeof play !== "function") return;
     HTMLMediaElement.prototype.play = async function (this: HTMLMediaElement) {
@@ -31,8 +36,6 @@ export async function openFirefox(): Promise<Page> {
       await play.call(this);
     };
   });
-  return page;
-}
 
 /** Waits for a button and presses it. The translator adds a sign of no width to each text. */
 export async function press(page: Page, name: string): Promise<void> {

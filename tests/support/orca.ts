@@ -108,10 +108,15 @@ function collect(program: ChildProcess): () => string {
   return () => text;
 }
 
+/** Ends when nothing is logged, or nothing is said: a page with a running clock logs for ever. */
 async function untilSilent(log: () => string): Promise<void> {
-  for (let length = -1; length !== log().length;) {
+  let [length, phrases, quiet] = [-1, -1, 0];
+  while (length !== log().length && quiet < 2) {
     length = log().length;
     await pause(1500);
+    const count = spokenIn(log()).length;
+    quiet = count === phrases ? quiet + 1 : 0;
+    phrases = count;
   }
 }
 
