@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -22,10 +22,11 @@ export async function removeLeftFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
     const folder = join(tmpdir(), name);
-    const modifiedMs = await stat(folder).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => Infinity,
+    // Another school on this machine removes its own.
+    const isLeft = await lstat(folder).then(
+      ({ mtimeMs, uid }) => mtimeMs < before && uid === process.getuid?.(),
+      () => false,
     );
-    if (modifiedMs < before) await rm(folder, { recursive: true, force: true });
+    if (isLeft) await rm(folder, { recursive: true, force: true });
   }
 }
