@@ -70,7 +70,7 @@ export async function changeImage(
 }
 
 /** The largest photo is 96 pixels wide, and sharp screens have up to three for each. */
-export const PHOTO = { side: 288, bytes: 20_000 };
+export const PHOTO = { side: 288, bytes: 10_000 };
 /** Forum pictures and newer photos have less. */
 const HEAVY_BYTES = 100 * 1024;
 

@@ -25,15 +25,16 @@ function strip(bytes: Buffer) {
   return { file: { extension, bytes: found.bytes }, isTurned, isHuge };
 }
 
-/** The longest side in pixels at which a picture is shown, and the most bytes of one left as it is. */
-export type Shown = { side: number; bytes: number; quality?: number };
+/** The longest side in pixels at which a picture is shown, and the bytes that it should have at most. */
+export type Shown = { side: number; bytes: number };
 
-const QUALITY = 80;
+/** Leaves and crowds need the last one. */
+const QUALITIES = [80, 60, 40, 25];
 
 /** Like {@link readImage}, but a heavy or a turned picture becomes an upright, small JPEG. */
 export async function readShown(
   bytes: Buffer,
-  { side, bytes: most, quality = QUALITY }: Shown,
+  { side, bytes: most }: Shown,
 ): Promise<ImageFile | "too-many-pixels" | null> {
   const image = strip(bytes);
   if (!image || image.isHuge || (image.file.bytes.length <= most && !image.isTurned))
@@ -48,10 +49,16 @@ export async function readShown(
     .autoOrient()
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
     // JPEG has no transparency and would show black.
-    .flatten({ background: "#fff" })
-    .jpeg({ quality, mozjpeg: true });
-  return drawn.toBuffer().then(
-    (small) => ({ extension: "jpg", bytes: small }),
-    () => null,
-  );
+    .flatten({ background: "#fff" });
+  try {
+    const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true });
+    let small = Buffer.alloc(0);
+    for (const quality of QUALITIES) {
+      small = await sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).toBuffer();
+      if (small.length <= most) break;
+    }
+    return { extension: "jpg", bytes: small };
+  } catch {
+    return null;
+  }
 }

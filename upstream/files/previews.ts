@@ -3,8 +3,8 @@ import type { ImageFile } from "./image.ts";
 import type { Storage } from "./storage.ts";
 import { imageName } from "./stored-images.ts";
 
-/** One and a half pixels for each that a list of posts shows. Lighter pictures stay as they are. */
-const SHOWN = { side: 480, bytes: 16_000, quality: 60 };
+/** One and a half pixels for each that a list of posts shows. */
+const SHOWN = { side: 480, bytes: 15_000 };
 const MOST_KEPT = 200;
 
 /** Returns the address of the small picture that lists show; null for a picture elsewhere. */
