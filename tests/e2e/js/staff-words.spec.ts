@@ -26,6 +26,12 @@ test("the table of words counts the chosen ones, and Enter in a cell saves: axe 
   await expectCleanInOneLook(page);
   await remove.click();
   await expect(page.getByRole("heading", { name: /^Remove these/ })).toBeVisible();
+  await page.setViewportSize({ width: 1366, height: 650 });
+  const isInSight = page.getByRole("button", { name: /^Remove these/ }).evaluate((button) => {
+    const { left, bottom } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(left + 20, bottom - 5));
+  });
+  expect(await isInSight, "not under the bar").toBe(true);
   await expectCleanInOneLook(page);
   await page.getByRole("link", { name: "Keep them" }).click();
   await expect(page.getByText("It is not saved yet.")).toBeVisible();
