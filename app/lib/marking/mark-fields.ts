@@ -40,8 +40,8 @@ export function countedMark(all: readonly Counts[], most: number): number {
 }
 
 /** Returns "Omission 2, Register 1"; "" without errors. */
-export function countsText(counts: Counts): string {
-  return countedHeads([counts])
+export function countsText(all: readonly Counts[]): string {
+  return countedHeads(all)
     .map(({ name, count }) => `${name} ${count}`)
     .join(", ");
 }

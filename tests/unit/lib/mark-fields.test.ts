@@ -16,7 +16,7 @@ test("deducts what each error costs, and never more than the total", () => {
     { name: "Hesitation", count: 1, lost: 0.5 },
   ]);
   expect(countedMark([{ om: 30 }], 45)).toBe(0);
-  expect([countsText({ he: 1, om: 2 }), countsText({ om: 0 })]).toEqual([
+  expect([countsText([{ he: 1, om: 2 }]), countsText([{ om: 0 }])]).toEqual([
     "Omission 2, Hesitation 1",
     "",
   ]);

@@ -31,7 +31,7 @@ export function stateOf(
   { is_answered }: Pick<MarkedDialogue["segments"][number], "is_answered">,
   said: SegmentReview | undefined,
 ): { text: string; isTodo: boolean } {
-  const counted = countsText(said?.counts ?? {});
+  const counted = countsText([said?.counts ?? {}]);
   if (counted) return { text: counted, isTodo: false };
   if (!is_answered) return { text: "Not Attempt", isTodo: said?.done !== true };
   if (!said) return { text: "Not marked", isTodo: true };

@@ -162,7 +162,7 @@ function Theirs({ said }: { said: SegmentReview }) {
     <div className="clashes notice notice-warning">
       <div className="notice-body">
         <strong>Saved meanwhile by somebody else:</strong>
-        <span>{` ${countsText(said.counts) || "No errors"}.`}</span>
+        <span>{` ${countsText([said.counts]) || "No errors"}.`}</span>
         {[said.remark, ...comments].filter(Boolean).map((text) => (
           <p key={text} dir="auto">
             {text}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import {
   COUNTED_GROUPS,
-  countedHeads,
+  countsText,
   countedMark,
   NOT_A_MARK,
   readHalfMarks,
@@ -99,12 +99,11 @@ function DialogueVerdict({ props, desk, dialogue, no, review, failed }: Dialogue
   const { set } = dialogue;
   const all = Object.values(review.segments).map(({ counts }) => counts);
   const counted = countedMark(all, CCL.dialogue);
-  const heads = countedHeads(all);
   return (
     <fieldset>
       <legend>{`Dialogue ${no}`}</legend>
       {desk && <Clashes desk={desk} place={{ set, segment: null }} />}
-      <p className="hint">{countedText(counted, heads)}</p>
+      <p className="hint">{countedText(counted, countsText(all))}</p>
       <MarkField {...{ desk, set, no, counted, failed }} half={review.half_marks} />
       {TEXTS.map(({ field, label }) => (
         <VerdictText
@@ -163,8 +162,7 @@ function VerdictText({ props, desk, set, field, label, text, failed }: VerdictTe
   );
 }
 
-function countedText(counted: number, heads: ReturnType<typeof countedHeads>): string {
-  const errors = heads.map(({ count, name }) => `${count} ${name}`).join(", ");
+function countedText(counted: number, errors: string): string {
   return `Counted: ${counted} of ${CCL.dialogue}${errors && ` (${errors})`}.`;
 }
 

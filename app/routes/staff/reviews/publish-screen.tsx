@@ -6,7 +6,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { Draft, Publication } from "#contract/staff/reviews.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { CCL } from "#plan/marks.ts";
-import { countedHeads } from "#app/lib/marking/mark-fields.ts";
+import { countsText } from "#app/lib/marking/mark-fields.ts";
 import { Facts } from "../kit/facts.tsx";
 import { testFacts } from "./test-facts.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
@@ -70,7 +70,7 @@ function Dialogue({ title, draft }: { title: string; draft: Draft | undefined })
   const found = Object.values(segments);
   const remarks = found.filter((segment) => segment.remark !== "").length;
   const comments = found.reduce((sum, segment) => sum + segment.comments.length, 0);
-  const errors = countedHeads(found.map(({ counts }) => counts));
+  const errors = countsText(found.map(({ counts }) => counts));
   const isEmpty = found.length === 0 && half_marks === null && reviews + remark === "";
   return (
     <section className="panel stack">
@@ -78,8 +78,7 @@ function Dialogue({ title, draft }: { title: string; draft: Draft | undefined })
       {isEmpty && <Notice kind="warning">Nobody has written about this dialogue yet.</Notice>}
       <h3>Errors</h3>
       <p>
-        {errors.map(({ name, count }) => `${name} ${count}`).join(", ") || "None counted"}. Remarks
-        on segments: {remarks}. Comments on moments: {comments}.
+        {errors || "None counted"}. Remarks on segments: {remarks}. Comments on moments: {comments}.
       </p>
       <h3>Admin review</h3>
       <Said text={reviews || "No text yet."} />
