@@ -106,7 +106,7 @@ function reviewed(portal: Portal, answer: MockAnswer, otherTag: string | undefin
     serial: answer.serial,
     tag: answer.language ?? otherTag,
     transcript: answer.audio_reference_text,
-    sampleText: answer.sample_answer_audio === null ? null : answer.sample_answer_text,
+    sampleText: answer.sample_answer_text,
     sampleTag: answer.sample_answer_language ?? undefined,
     isAttempted,
     errors: answer.error_counts.flatMap(({ head, count }) => {

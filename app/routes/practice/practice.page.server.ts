@@ -220,7 +220,7 @@ function segmentView(
     no: numberOf(answer, place),
     tag: answer.language ?? undefined,
     transcript: answer.audio_reference_text,
-    sampleText: answer.sample_answer_audio === null ? null : answer.sample_answer_text,
+    sampleText: answer.sample_answer_text,
     sampleTag: answer.sample_answer_language ?? undefined,
     facts: { facts: answer.facts, durationMs: answer.duration_ms },
     keyFacts: answer.key_facts.map(shownFact),

@@ -48,6 +48,7 @@ const word = givenWord({ category_id: "2" });
 const noResults = ok({ results: null });
 const withoutReview = givenPlan({ sub_status: "1", feedback: 0 });
 const waiting = ok(oneTest({ created_at: "2026-11-20", feedback_status: 0 }));
+const TEXTS = { audio_reference_text: "Text of 31", sample_answer_text: "Sample of 31" };
 
 /** How many elements a selector finds, the first one's text, or all texts. */
 type Shown = Record<string, number | string | RegExp | string[]>;
@@ -84,10 +85,10 @@ const KINDS: Kind[] = [
     { ".row-title": ["Dialogue 7", "Plain"] },
   ],
   [
-    "a review without languages, sample texts, lengths or waves",
-    { [REVIEW]: onePractice({}, [givenAnswer(31, { audio_reference_text: "Text of 31" })]) },
+    "a review without languages, sounds of samples, lengths or waves",
+    { [REVIEW]: onePractice({}, [givenAnswer(31, TEXTS)]) },
     "/practice-ccl/completed?record=1",
-    { audio: 1, main: /Text of 31/, ".sound-wave:not(.is-unknown), .facts": 0 },
+    { audio: 1, main: /Text of 31.*Sample of 31/, ".sound-wave:not(.is-unknown), .facts": 0 },
   ],
   [
     "a mock test without answers",

@@ -94,7 +94,7 @@ async function* segmentOf(
     yield `<h3>${escapeHtml(source.title)}</h3>`;
     yield* soundOf(student, source, budget);
     if (source.kind === "original") yield textOf(answer.audio_reference_text, answer.language);
-    if (source.kind === "sample" && source.sound)
+    if (source.kind === "sample")
       yield textOf(answer.sample_answer_text, answer.sample_answer_language);
   }
 }
