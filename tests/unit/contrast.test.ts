@@ -18,8 +18,9 @@ const ELSEWHERE: Record<string, { front: string; ground: string }> = {
   ".exam-facts": { front: "on-band-muted", ground: "band" },
   ".exam-bar progress": { front: "on-band", ground: "band" },
 };
-/** Parts of charts and bars. */
+/** Parts of charts and bars, and a picture. */
 const WITHOUT_WORDS = [
+  ".brand-logo",
   ".dot",
   "progress::-webkit-progress-value",
   "progress::-moz-progress-bar",
