@@ -112,15 +112,12 @@ function Members({ group, members, work, done }: GroupScreenProps) {
       ) : (
         <FigureTable
           caption="Who did which work of this page, the last work first"
-          head={["Student", ...work.data.map(columnOf), "Membership"]}
+          head={["Student", "Membership", ...work.data.map(columnOf)]}
           rows={members.data.map(({ id, first_name, last_name }) => [
             <a key="name" href={paths.student(id)} dir="auto">
               {first_name} {last_name}
             </a>,
-            ...work.data.map((one) => {
-              const found = done.find((row) => row.student_id === id && row.work_id === one.id);
-              return found ? doneText(found.done_at, one) : "Not done";
-            }),
+            // Beside the name: it stays in the window when the work scrolls on a phone.
             <Form key="out" method="post">
               <OrderButton
                 value={`take-out ${id}`}
@@ -128,6 +125,10 @@ function Members({ group, members, work, done }: GroupScreenProps) {
                 of={`${first_name} ${last_name}`.trim()}
               />
             </Form>,
+            ...work.data.map((one) => {
+              const found = done.find((row) => row.student_id === id && row.work_id === one.id);
+              return found ? doneText(found.done_at, one) : "Not done";
+            }),
           ])}
         />
       )}

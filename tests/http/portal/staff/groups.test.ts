@@ -52,7 +52,7 @@ test("a teacher makes a group and gives it work; the student sees the due date i
   const dialogue = give.page.querySelector("input[name=dialogue]")?.getAttribute("value") ?? "";
   const work = { dialogue, due_on: "2030-01-31", sentence: "Mind the numbers." };
   const given = await teacher.follow(await teacher.press(empty, "Give the work", work));
-  expect(textsOf(given.page, "tbody td")[0]).toBe("Not done");
+  expect(textsOf(given.page, "tbody td")[1]).toBe("Not done");
 
   const student = await portal.signedIn();
   student.cookies.set("time-zone", "Australia%2FPerth");
