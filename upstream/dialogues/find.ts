@@ -52,18 +52,18 @@ export async function listDialogues(db: Db, userId: number, wanted: Wanted, requ
 
 /**
  * Lists the ids of dialogues of the same language and kind, in the order of Next Dialogue: none for a
- * dialogue that is only for mock tests.
+ * dialogue that is withdrawn or only for mock tests.
  */
 export async function listNeighbours(
   db: Db,
   dialogueId: number,
 ): Promise<{ ids: number[]; isForPractice: boolean }> {
-  const { language_id, is_recent, tests_only } = await db
+  const { language_id, is_recent, tests_only, active } = await db
     .selectFrom("questions")
-    .select(["language_id", "is_recent", "tests_only"])
+    .select(["language_id", "is_recent", "tests_only", "active"])
     .where("id", "=", dialogueId)
     .executeTakeFirstOrThrow();
-  if (tests_only === 1) return { ids: [], isForPractice: false };
+  if (tests_only === 1 || active === 0) return { ids: [], isForPractice: false };
   // The query returns one row, because returning thousands takes longer than finding them.
   const { ids } = await db
     .selectFrom("questions")
@@ -78,30 +78,44 @@ export async function listNeighbours(
 
 /**
  * Returns a dialogue that is offered for practice in the student's language, or that they have begun
- * to practise. Throws 404 otherwise.
+ * to practise, be it withdrawn since. Throws 404 otherwise.
  */
 export async function getOwnDialogue(db: Db, student: Student, dialogueId: number | null) {
   if (dialogueId === null) throw notFound();
   const row = await dialoguesFor(db, student.id)
     .where("questions.id", "=", dialogueId)
     .where("questions.language_id", "=", student.languageId)
-    .where("questions.active", "=", 1)
-    .where((eb) => eb.or([isForPractice(student.id), eb("pending.id", "is not", null)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("questions.active", "=", 1), isForPractice(student.id)]),
+        eb("pending.id", "is not", null),
+      ]),
+    )
     .executeTakeFirst();
   if (!row) throw notFound();
   return asDialogue(row);
 }
 
-/** Throws 404 unless a dialogue is offered in the student's language, be it only in mock tests. */
+/**
+ * Throws 404 unless a dialogue is offered in the student's language, be it only in mock tests, or was
+ * practised by the student.
+ */
 export async function checkOffered(db: Db, student: Student, dialogueId: number): Promise<void> {
   const row = await db
     .selectFrom("questions")
     .select("id")
     .where("id", "=", dialogueId)
     .where("language_id", "=", student.languageId)
-    .where("active", "=", 1)
+    .where((eb) => eb.or([eb("active", "=", 1), isPractisedBy(student.id)]))
     .executeTakeFirst();
   if (!row) throw notFound();
+}
+
+/** Returns a condition: the student has begun or submitted a practice of the dialogue. */
+export function isPractisedBy(userId: number) {
+  return sql<boolean>`exists (
+    select 1 from practice_records as record
+    where record.user_id = ${userId} and record.question_id = questions.id)`;
 }
 
 /**

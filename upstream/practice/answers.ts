@@ -55,7 +55,7 @@ export async function storePracticeAnswer(
 ): Promise<PracticeReceipt> {
   const { userId, segment_id, time_taken, peaks, facts, client_answer_id } = answer;
   const open = async (trx: Db) => {
-    const record_id = await ensurePendingRecord(trx, userId, answer.question_id);
+    const record_id = await ensurePendingRecord(trx, userId, answer.question_id, segment_id);
     const previous = await trx
       .selectFrom("practice_answers")
       .select(["file_name", "attempt", "size"])

@@ -62,7 +62,6 @@ async function listOpenWork(db: Db, records: { id: number }[]) {
   if (records.length === 0) return [];
   return db
     .selectFrom("practice_records as record")
-    .innerJoin("questions", "questions.id", "record.question_id")
     .innerJoin("segments", "segments.question_id", "record.question_id")
     .leftJoin("practice_answers as answer", (join) =>
       join
@@ -75,13 +74,12 @@ async function listOpenWork(db: Db, records: { id: number }[]) {
       "in",
       records.map(({ id }) => id),
     )
-    .where("questions.active", "=", 1)
     .where(isOfVersion("record.created_at"))
     .orderBy("segments.place")
     .execute();
 }
 
-/** Returns the progress of an unfinished practice; null when its dialogue is gone. */
+/** Returns the progress of an unfinished practice; null when its dialogue has no segments. */
 function progressOf(segments: { file_name: string | null }[]) {
   if (segments.length === 0) return null;
   const open = segments.findIndex(({ file_name }) => file_name === null);

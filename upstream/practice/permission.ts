@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import { type Plan, planOf } from "../account/plan.ts";
 import type { Learner } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
-import { isForPractice } from "../dialogues/find.ts";
+import { isForPractice, isPractisedBy } from "../dialogues/find.ts";
 import { isAmongFirst, isFree } from "../dialogues/free.ts";
 import { isOfVersion } from "../dialogues/version.ts";
 import { type Offer, readFreeTaste } from "../plans/free-taste.ts";
@@ -64,19 +63,13 @@ async function opens(
   const { is_recent, tests_only, is_known } = await offer.db
     .selectFrom("questions")
     .select(["is_recent", "tests_only"])
-    .select((eb) => eb.or([isForPractice(userId), practisedBy(userId)]).as("is_known"))
+    .select((eb) => eb.or([isForPractice(userId), isPractisedBy(userId)]).as("is_known"))
     .where("id", "=", dialogueId)
     .executeTakeFirstOrThrow();
   if (tests_only === 1) return openDialogues > 0 && Boolean(is_known);
   if (is_recent === 1) return seesRecent;
   const free = await readFreeTaste(offer);
   return isAmongFirst(offer.db, dialogueId, Math.max(openDialogues, free.dialogues));
-}
-
-function practisedBy(userId: number) {
-  return sql<boolean>`exists (
-    select 1 from practice_records as record
-    where record.user_id = ${userId} and record.question_id = questions.id)`;
 }
 
 /** Returns how to practise a dialogue of a test, and its weak segments; null when it is closed. */
@@ -92,7 +85,10 @@ export async function practiceOf(offer: Offer, student: Learner, dialogueId: num
   return { ...dialogue, weak_segments: await numbersIn(await openTo(offer, student), dialogueId) };
 }
 
-/** Throws 422 when the dialogue has no such segment, now or in the student's version. */
+/**
+ * Throws 422 when the dialogue has no such segment, now or in the student's version. Who has not
+ * begun may have opened an earlier version.
+ */
 export async function checkSegment(
   db: Db,
   userId: number,
@@ -109,7 +105,13 @@ export async function checkSegment(
     .select("segments.id")
     .where("segments.id", "=", segmentId)
     .where("segments.question_id", "=", dialogueId)
-    .where((eb) => eb.or([eb("segments.active", "=", 1), isOfVersion("record.created_at")]))
+    .where((eb) =>
+      eb.or([
+        eb("segments.active", "=", 1),
+        eb("record.id", "is", null),
+        isOfVersion("record.created_at"),
+      ]),
+    )
     .executeTakeFirst();
   if (!found) throw invalid({ segment_id: ["The selected segment id is invalid."] });
 }

