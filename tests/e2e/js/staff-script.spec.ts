@@ -36,13 +36,17 @@ test("a merged cell of a word processor names the speaker of both rows", async (
     cell("Please take a seat here.") + cell("कृपया यहाँ बैठिए।"),
     cell("Mother") + cell("मुझे मदद चाहिए, जी।") + cell("I need some help, please."),
   ];
-  const html = `<table>${rows.map((row) => `<tr>${row}</tr>`).join("")}</table>`;
-  await page.getByRole("textbox", { name: "Script" }).evaluate((field, pasted) => {
+  const table = `<table>${rows.map((row) => `<tr>${row}</tr>`).join("")}</table>`;
+  const style = "<style><!--td {border: 1px solid #cccccc;}--></style>";
+  const html = `<google-sheets-html-origin>${style}${table}`;
+  const script = page.getByRole("textbox", { name: "Script" });
+  await script.evaluate((field, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/html", pasted);
     field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
   }, html);
   await expect(page.getByRole("heading", { name: /^3 segments 2 English, 1 Hindi/ })).toBeVisible();
+  await expect(script, "no style of Google Sheets").toHaveValue(/^Clerk/);
   const rowsShown = page.locator(".paste li");
   await expect(rowsShown.nth(1)).toContainText(
     "Clerk, EnglishPlease take a seat here.कृपया यहाँ बैठिए।",

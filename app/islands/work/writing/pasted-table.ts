@@ -8,7 +8,9 @@ const BLOCKS = new Set(["p", "div", "li", "h1", "h2", "h3", "h4", "h5", "h6"]);
  * HTML without one. In the plain text of a table, a paragraph in a cell looks like a new row.
  */
 export function pastedTable(html: string): string | null {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+  // Google Sheets puts styles before the table. The page's policy would refuse them aloud.
+  const unstyled = html.replaceAll(/<style\b[^]*?<\/style>/gi, "");
+  const { body } = new DOMParser().parseFromString(unstyled, "text/html");
   return body.querySelector("tr") === null ? null : textOf(body).trim();
 }
 
