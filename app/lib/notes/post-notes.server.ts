@@ -16,7 +16,7 @@ export async function postNotes(
   dialogueId: number,
   back: string,
 ) {
-  const values = typedIn(form, ["notes"]);
+  const values = typedIn(form, ["notes", "question_id"]);
   const read = check(notesSchema, values);
   if ("errors" in read) return invalidForm({ intent: "notes", errors: read.errors, values });
   try {

@@ -5,6 +5,7 @@ import { loadExam, type ExamPage } from "./exam.page.server.ts";
 import { postExam } from "./exam.post.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { noStore, pageTitle, withModules } from "#app/lib/route-page.ts";
+import { NotesPanel } from "#app/components/forms/notes-panel.tsx";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -84,7 +85,7 @@ function ExamScreen({ page, failed, timeFactor }: ExamScreenProps) {
     case "failed":
       return <NotLoaded testId={page.testId} why={page.why} />;
     case "finish":
-      return <AllAnswered page={page} />;
+      return <AllAnswered page={page} failed={failed} />;
     default:
       return page.asksForNext ? (
         <NextDialogue page={page} />
@@ -113,15 +114,35 @@ function NotLoaded({ testId, why }: { testId: number; why: string }) {
   );
 }
 
-function AllAnswered({ page }: { page: Extract<ExamPage, { phase: "finish" }> }) {
+interface AllAnsweredProps {
+  page: Extract<ExamPage, { phase: "finish" }>;
+  failed: FormResult | undefined;
+}
+
+/** Keeps notes that were refused, since the last segment was left with them. */
+function AllAnswered({ page, failed }: AllAnsweredProps) {
   const { name, recordId } = page;
   const list = { text: "See your mock tests", href: paths.mockTests({ tab: "completed" }) };
   return (
-    <Confirm
-      title="All segments are answered"
-      text={`You have answered every segment of ${name}.`}
-      fields={recordId === null ? {} : { record: recordId }}
-      actions={recordId === null ? [list] : [{ text: "Finish the test", intent: "finish" }, list]}
-    />
+    <>
+      {failed?.alert && (
+        <Notice kind="danger" title={failed.alert.title}>
+          {failed.alert.text}
+        </Notice>
+      )}
+      <Confirm
+        title="All segments are answered"
+        text={`You have answered every segment of ${name}.`}
+        fields={recordId === null ? {} : { record: recordId }}
+        actions={recordId === null ? [list] : [{ text: "Finish the test", intent: "finish" }, list]}
+      />
+      {failed?.values.notes !== undefined && (
+        <NotesPanel
+          dialogueId={Number(failed.values.question_id)}
+          notes={failed.values.notes}
+          error={failed.errors.notes}
+        />
+      )}
+    </>
   );
 }

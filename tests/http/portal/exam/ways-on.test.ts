@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { oneTest } from "../../../support/given/exam.ts";
+import { oneTest, runningTest } from "../../../support/given/exam.ts";
+import { textOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal();
@@ -41,4 +42,21 @@ test.each<[string, object, object, [string, string][]]>([
   const { page } = await client.get("/mock-test/feedback?record=5");
   const links = page.querySelectorAll("main .actions a");
   expect(links.map((way) => [way.text.trim(), way.getAttribute("href")])).toEqual(ways);
+});
+
+test("notes that are refused after the last answer stay on the page", async () => {
+  portal.fake.script("GET /api/v1/mock-test/question-lists", answer(200, oneTest()));
+  portal.fake.script("POST /api/v1/mock-test/exam-start", answer(200, runningTest()));
+  const client = await portal.signInAnew();
+  await client.post("/mock-test/exam/question?mock=2", { intent: "begin" });
+  portal.fake.script(
+    "POST /api/v1/mock-test/exam-start",
+    answer(200, { ...runningTest(), is_all_dialoges_completed: true }),
+  );
+  portal.fake.script("POST /api/v1/store-user-notes", answer(500, { message: "Server Error" }));
+  const fields = { intent: "notes", question_id: "1", notes: "Tuesday, 14" };
+  const { page } = await client.post("/mock-test/exam/question?mock=2&segment=2", fields);
+  expect(textOf(page, "h1")).toBe("All segments are answered");
+  expect(textOf(page, "textarea[name=notes]")).toBe("Tuesday, 14");
+  expect(page.querySelector(".notes input[name=question_id]")?.getAttribute("value")).toBe("1");
 });
