@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { playedName } from "../../../plan/media/copy.ts";
 import { readMedia } from "../../../plan/media/media.ts";
 import { addCopy, copyKind } from "../../../upstream/files/copies.ts";
@@ -22,22 +22,23 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Of the small disk, and what a sound of five seconds takes of it. */
 const [ROOM, LONG] = [600_000, 441_000];
-const disk = mountDisk();
-afterAll(() => void (disk && execFileSync("umount", [disk])));
+const disk = join(folder, "disk");
 
-/** Returns null where nobody may mount a disk. */
-function mountDisk(): string | null {
-  const path = join(folder, "disk");
-  mkdirSync(path);
+/** Returns whether this user may mount a disk. */
+function mountDisk(): boolean {
+  mkdirSync(disk);
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${ROOM}`, "none", path], { stdio: "ignore" });
-    return path;
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${ROOM}`, "none", disk], { stdio: "ignore" });
+    return true;
   } catch {
-    return null;
+    return false;
   }
 }
 
 describe("copies that wait", { tags: ["night"], timeout: 300_000 }, () => {
+  let isMounted = false;
+  beforeAll(() => void (isMounted = mountDisk()));
+  afterAll(() => void (isMounted && execFileSync("umount", [disk])));
   onBothEngines(
     "for others or for room",
     (upstream) => {
@@ -112,39 +113,42 @@ describe("copies that wait", { tags: ["night"], timeout: 300_000 }, () => {
         expect(readdirSync(work), "what is left beside them").toEqual([]);
       });
 
-      it.skipIf(disk === null).each([
-        ["not even for the sound", 0],
-        ["for half of the sound", LONG / 2],
-        ["for the sound alone", LONG + 8_000],
-        ["for the beginning of the copy", LONG + 24_000],
-      ])("a disk with room %s leaves no part of a copy, and it is made later", async (_, room) => {
-        const at = disk ?? "";
-        const sound = join(folder, "long.aiff");
-        const noise = ["-f", "lavfi", "-i", "anoisesrc=d=5:r=44100:a=0.5"];
-        await ffmpeg(...noise, "-c:a", "pcm_s16be", sound);
-        const name = `long-${room}.raw.aiff`;
-        vi.stubEnv("TMPDIR", at);
-        writeFileSync(join(at, "filler"), Buffer.alloc(ROOM - room - 8_192));
-        await put([name], readFileSync(sound));
-        await start({ wait: growing({ firstMs: 1, longestMs: 1, tries: 1 }) });
-        const [failed] = await until(
-          async () => {
-            const found = await jobs();
-            return found[0]?.failed_at === null ? null : found;
-          },
-          () => "the end of its only try",
-        );
-        expect(failed?.fault).toBe("There is no room for a copy.");
-        expect(await copyOf(name)).toBeNull();
-        expect(readdirSync(at)).toEqual(["filler"]);
-        rmSync(join(at, "filler"));
-        await startAgain(upstream().deps.db, failed?.name ?? "");
-        const copy = await until(
-          () => copyOf(name),
-          () => "the copy",
-        );
-        expect(readMedia(copy)).toMatchObject(WHOLE);
-      });
+      it.for([
+        { what: "not even for the sound", room: 0 },
+        { what: "for half of the sound", room: LONG / 2 },
+        { what: "for the sound alone", room: LONG + 8_000 },
+        { what: "for the beginning of the copy", room: LONG + 24_000 },
+      ])(
+        "a disk with room $what leaves no part of a copy, and it is made later",
+        async ({ room }, { skip }) => {
+          if (!isMounted) skip("only root may mount a disk");
+          const sound = join(folder, "long.aiff");
+          const noise = ["-f", "lavfi", "-i", "anoisesrc=d=5:r=44100:a=0.5"];
+          await ffmpeg(...noise, "-c:a", "pcm_s16be", sound);
+          const name = `long-${room}.raw.aiff`;
+          vi.stubEnv("TMPDIR", disk);
+          writeFileSync(join(disk, "filler"), Buffer.alloc(ROOM - room - 8_192));
+          await put([name], readFileSync(sound));
+          await start({ wait: growing({ firstMs: 1, longestMs: 1, tries: 1 }) });
+          const [failed] = await until(
+            async () => {
+              const found = await jobs();
+              return found[0]?.failed_at === null ? null : found;
+            },
+            () => "the end of its only try",
+          );
+          expect(failed?.fault).toBe("There is no room for a copy.");
+          expect(await copyOf(name)).toBeNull();
+          expect(readdirSync(disk)).toEqual(["filler"]);
+          rmSync(join(disk, "filler"));
+          await startAgain(upstream().deps.db, failed?.name ?? "");
+          const copy = await until(
+            () => copyOf(name),
+            () => "the copy",
+          );
+          expect(readMedia(copy)).toMatchObject(WHOLE);
+        },
+      );
     },
     { makesCopies: true },
   );

@@ -7,6 +7,5 @@ export const OURS = [
   "GET /api/v1/user/sessions",
   "GET /api/v1/user/reminders",
   "GET /api/v1/user/deletion",
-  "GET /api/v1/user/speech",
   "GET /api/v1/user/progress",
 ];
