@@ -13,6 +13,7 @@ export interface Fit {
   minutesForAll: number | null;
 }
 
+/** Returns how many dialogues the plan reaches, by which day, and the minutes a day for all. */
 export function fitOf(asked: Asked): Fit {
   const { practised } = asked.work;
   const total = practised + asked.work.dialoguesLeft;

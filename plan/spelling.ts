@@ -67,3 +67,12 @@ function valueOf(codePoint: number): number {
   while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
   return (codePoint - first) % 10;
 }
+
+/** Invisible marks stand beside names and numbers: of direction, of word ends, of a line's end. */
+const EDGE = "[\\s\\u00AD\\u061C\\u200B-\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069]+";
+const EDGES = new RegExp(`^${EDGE}|${EDGE}$`, "g");
+
+/** Returns text without blanks and invisible marks at its ends; "" when it shows nothing. */
+export function bare(text: string): string {
+  return text.replace(EDGES, "");
+}

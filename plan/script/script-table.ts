@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS } from "../language-tags.ts";
-import { digitsOf } from "../spelling.ts";
+import { bare, digitsOf } from "../spelling.ts";
 import { readRows } from "../table.ts";
-import { bare, type Turn, type Turns } from "./turn.ts";
+import type { Turn, Turns } from "./turn.ts";
 
 const HEADS = new Set(
   "speaker who role person name language lang text script segment seg no nr number # turn line lote original source content said sample translation interpretation answer".split(

@@ -1,8 +1,8 @@
-import { digitsOf } from "../spelling.ts";
+import { bare, digitsOf } from "../spelling.ts";
 import { languageByLetters } from "./letters.ts";
 import { readTable } from "./script-table.ts";
 import { findSpeakers, isHeading, readLabel } from "./speakers.ts";
-import { bare, type Turn, type Turns } from "./turn.ts";
+import type { Turn, Turns } from "./turn.ts";
 
 /** A line, and the turn that begins with it. */
 type Line = { line: string; begins: Turn | null };

@@ -1,4 +1,5 @@
 import { LANGUAGE_TAGS } from "../language-tags.ts";
+import { bare } from "../spelling.ts";
 import { type Row, readRows } from "../table.ts";
 import { plainText, readAnkiHead } from "./anki.ts";
 
@@ -20,7 +21,6 @@ const NAMES = {
   paraphrase: /^(meanings?|paraphrase|translations?|definition|back)$/,
   topic: /^(topic|category|theme|deck|chapter)$/,
 };
-const EDGES = /^[\s\u200E\u200F\u061C]+|[\s\u200E\u200F\u061C]+$/g;
 
 /**
  * Reads words that are typed ("word = meanings", one a line), pasted from a spreadsheet, or in a
@@ -130,8 +130,7 @@ function wordOf(
 
 /** Also drops the apostrophe by which our own CSV keeps a text from becoming a formula. */
 function cleaned(cell: string): string {
-  return cell
-    .replace(EDGES, "")
+  return bare(cell)
     .replace(/^'(?=[=+\-@])/, "")
     .replaceAll(/\s*\n\s*/g, ", ");
 }

@@ -27,6 +27,7 @@ describe("two words", () => {
       '#separator:Comma\n#html:false\n#tags column:3\nbail,ज़मानत,hard\nrent,"किराया, भाड़ा",\n',
     ],
     ["with marks of direction", "\u200Fbail\u200E\tज़मानत\u200F\nrent\tकिराया, भाड़ा"],
+    ["with marks of word ends", "\u200Bbail\u2060\tज़मानत\u200B\nrent\tकिराया, भाड़ा"],
   ])("%s", (_, list) => expect(told(list)).toEqual([bail, rent]));
 });
 
