@@ -69,7 +69,8 @@ async function listen(given: Record<string, string>, { write, longest }: How) {
   const { portalServer, build } = await builtPortal();
   const portal = createPortal(settings, { write });
   const { server } = portalServer({ portal, build, clientDir: resolve("build/client") });
-  server.requestTimeout = Math.min(server.requestTimeout, longest);
+  // As in production, Node gives up a body only after the portal has refused a slow form.
+  server.requestTimeout = Math.min(server.requestTimeout, 2 * longest);
   // Node uses the longer of the two for the body.
   server.headersTimeout = Math.min(server.headersTimeout, longest);
   server.listen(settings.PORT, settings.HOST);
