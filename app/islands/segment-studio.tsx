@@ -148,7 +148,8 @@ function useSight({ studio, entry, sound }: StudioView, phase: Phase | null): vo
     if (phase === "chime" || phase === "recording") bringIntoSight("take");
     // With the press: a shift that comes later is not expected.
     if (phase !== "acquiring" && phase !== "playing") return;
-    // The student has read it.
+    // The student has read both. A focused notice stays, so that the focus is not lost.
+    for (const said of document.querySelectorAll("#main > .notice-info:not(:focus)")) said.remove();
     const background = document.querySelector("#background");
     background?.removeAttribute("open");
     background?.classList.remove("is-new");

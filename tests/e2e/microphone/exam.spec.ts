@@ -16,10 +16,13 @@ test("T30, T36: a mock test of two dialogues is handed in with the takes as spok
     "true",
   );
   await expect(page.getByRole("button", { name: /^Play: Segment 1/ })).toBeHidden();
+  const begins = page.getByText("The test will begin now");
+  await expect(begins).toBeVisible();
   for (const segment of [1, 2]) {
     await expect(school.heading(segment)).toBeVisible();
     await school.take(4);
     await school.expectReceipt(segment, "Saved");
+    await expect(begins, "once Start is pressed").toBeHidden();
     // Releases the microphone, whose sound restarts with the next segment.
     await page.evaluate(hidePage);
     await page.evaluate(showPage);
