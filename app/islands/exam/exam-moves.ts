@@ -113,8 +113,12 @@ export function examPart(name: (typeof PARTS)[number] | "clock"): HTMLElement {
   return part;
 }
 
+/** A screen reader has taken a live text by then. */
+const SAID_MS = 5_000;
+
 export class ExamVoice {
   private waiting: (() => string) | null = null;
+  private silence: number | undefined;
 
   constructor(
     private readonly recorder: StudioRecorder,
@@ -135,14 +139,16 @@ export class ExamVoice {
     for (const body of place.children) body.textContent = text;
     place.hidden = text === null;
     place.scrollIntoView({ block: "nearest" });
-    if (text !== null) return this.call(() => text);
-    // An old text belongs to another segment, but a screen reader would still find it here.
-    examPart("calls").replaceChildren();
+    if (text !== null) this.call(() => text);
   }
 
   private speak(): void {
     if (!this.waiting || this.recorder.isBusy) return;
-    examPart("calls").textContent = this.waiting();
+    const calls = examPart("calls");
+    calls.textContent = this.waiting();
     this.waiting = null;
+    clearTimeout(this.silence);
+    // A screen reader that moves through the page would find an old time, or a text twice.
+    this.silence = window.setTimeout(() => calls.replaceChildren(), SAID_MS);
   }
 }

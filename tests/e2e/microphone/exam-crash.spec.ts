@@ -54,6 +54,8 @@ test("a browser killed during a take of a mock test loses no take and keeps the 
   const studio = new Studio(again, portal.question("school"));
   await expect(studio.heading(2)).toBeVisible();
   await expect(said(again)).toHaveText("You are back at segment 2 of 2. 1 answer is saved.");
+  const times = again.getByText("You are back at segment 2 of 2.");
+  await expect(times, "announced, and then once in the page").toHaveCount(1);
   await expect(
     again.getByRole("alert").filter({ hasText: /Recovered recording \(0:0[3-5]\)/ }),
   ).toBeVisible();
