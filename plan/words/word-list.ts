@@ -22,6 +22,13 @@ const NAMES = {
   topic: /^(topic|category|theme|deck|chapter)$/,
 };
 
+/** Ways to type a word and its meanings on one line, and the sign between the two. */
+const TYPED = [
+  { line: /^[^=\t]+=[^=]*$/, sign: /=/ },
+  { line: /^[^\t,;"]+?(?:\s[-–—]+\s|:\s)/, sign: /\s[-–—]+\s|:\s/ },
+];
+const LIST_MARK = /^\s*(?:\d{1,4}[.)]|[-–*•·])\s+/;
+
 /**
  * Reads words that are typed ("word = meanings", one a line), pasted from a spreadsheet, or in a
  * file: CSV, or Anki's notes in plain text. Columns are word, meanings and topic, unless the first
@@ -58,13 +65,8 @@ export function listText(
 
 function rowsOf(text: string, known: string | null): { rows: Row[]; fault: TypedWord | null } {
   const lines = text.split(/\r\n?|\n/);
-  const typed = lines.filter((line) => line.trim() !== "");
-  const areTyped = typed.filter((line) => /^[^=\t]+=[^=]*$/.test(line)).length * 2 >= typed.length;
-  if (known === null && areTyped)
-    return {
-      rows: lines.flatMap((line, at) => (line.trim() === "" ? [] : [typedRow(line, at + 1)])),
-      fault: null,
-    };
+  const typed = known === null ? typedRows(lines) : null;
+  if (typed !== null) return { rows: typed, fault: null };
   const separator = known ?? (/\t/.test(text) ? "\t" : undefined);
   const { rows, openQuote } = readRows(text, separator);
   if (openQuote === null) return { rows, fault: null };
@@ -80,9 +82,24 @@ function rowsOf(text: string, known: string | null): { rows: Row[]; fault: Typed
   return { rows: good, fault: { line: openQuote, topic: "", word, paraphrase: "", why } };
 }
 
-function typedRow(line: string, at: number): Row {
-  const [word = "", ...meanings] = line.split("=");
-  return { line: at, cells: [word.trim(), meanings.join("=").trim()] };
+/** Null when most lines are not typed in one of the ways. */
+function typedRows(lines: string[]): Row[] | null {
+  const given = lines
+    .map((text, at) => ({ text, line: at + 1 }))
+    .filter(({ text }) => text.trim() !== "");
+  const isListed = given.every(({ text }) => LIST_MARK.test(text));
+  const words = given.map(({ text, line }) => ({
+    line,
+    text: isListed ? text.replace(LIST_MARK, "") : text,
+  }));
+  const way = TYPED.find(
+    ({ line }) => words.filter(({ text }) => line.test(text)).length * 2 >= words.length,
+  );
+  if (way === undefined) return null;
+  return words.map(({ line, text }) => {
+    const [word = ""] = text.split(way.sign, 1);
+    return { line, cells: [word.trim(), text.slice(word.length).replace(way.sign, "").trim()] };
+  });
 }
 
 /** Reads names of columns; null when the words and the meanings have none. */
