@@ -121,8 +121,11 @@ const SHARED = {
   // With what is too small for a file of its own.
   "entry.client":
     /app\/(entry\.client|lib\/(new-id|studio\/recorder\/(single-keys|key-names)))\.ts/,
+  // React, and what its islands share.
   islands:
-    /node_modules\/(react|react-dom|scheduler)\/|app\/(components\/(?!review|pictures)|islands\/([^/]+$|studio\/))/,
+    /node_modules\/(react|react-dom|scheduler)\/|app\/(components\/(?!review\/(?!key-facts)|pictures)|islands\/[^/]+\.ts$|lib\/paths)/,
+  // With the clock beside it. Staff's pages of work do without.
+  studio: /app\/(islands\/([^/]+\.tsx$|studio\/)|routes\/practice\/dialogue\/dialogue\.script)/,
   // Without React: pages that only send a waiting take load it, too.
   recorder:
     /app\/lib\/(dialog|studio\/(?!way|player|outbox\/waiting|take\/(speech|whole)|recorder\/(single-keys|key-names)))/,

@@ -2,8 +2,7 @@
 export default function enhance(button: HTMLElement): void {
   const input = document.getElementById(button.getAttribute("aria-controls") ?? "");
   const word = button.querySelector("span");
-  if (!(input instanceof HTMLInputElement)) throw new Error("password-toggle: no field");
-  if (!word) throw new Error("password-toggle: no word");
+  if (!(input instanceof HTMLInputElement && word)) throw new Error("password-toggle: no field");
   const show = (visible: boolean) => {
     input.type = visible ? "text" : "password";
     word.textContent = visible ? "Hide" : "Show";

@@ -1,23 +1,22 @@
 import { createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { reportFault } from "#app/lib/fault-report.ts";
-import { type Rescue, thisPage } from "#app/lib/studio/this-page.ts";
+import type { Rescue } from "#app/lib/studio/this-page.ts";
 import { Boundary } from "./boundary.ts";
 
 interface Island {
   default: (props: Record<string, unknown>) => JSX.Element;
+  /** Saves what the island was doing when it broke. */
+  rescue?: () => Rescue | undefined;
 }
 
-/** Bundled with React, because a page that needs one needs both. */
-const islands = import.meta.glob<Island>("./*.tsx", { eager: true });
-
-/** The pages of staff that are work in themselves. Students never load them. */
-const works = import.meta.glob<Island>("./work/*.tsx");
+/** In `work` are the pages of staff that are work in themselves. Students never load them. */
+const islands = import.meta.glob<Island>(["./*.tsx", "./work/*.tsx"]);
 
 /** Kept in its own chunk, so that only pages with an island load React. */
 export async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.dataset.island ?? "";
-  const island = islands[`./${name}.tsx`] ?? (await works[`./${name}.tsx`]?.());
+  const island = await islands[`./${name}.tsx`]?.();
   if (island) render(element, name, island);
 }
 
@@ -26,7 +25,7 @@ function render(element: HTMLElement, name: string, island: Island): void {
   const props: unknown = JSON.parse(element.nextElementSibling?.textContent ?? "{}");
   const onMount = fieldsOf(element);
   const onThrow = (error: unknown): void => {
-    const rescue = thisPage.recorder?.rescue();
+    const rescue = island.rescue?.();
     reportFault({ part: name, state: rescue?.state, error, takes: rescue?.takes });
     // React must have returned before its root may go.
     setTimeout(() => {

@@ -7,6 +7,7 @@ import { Player } from "#app/islands/studio/player.tsx";
 import { Extras, RehearseOffer } from "#app/islands/studio/offers.tsx";
 import { SpeakStep } from "#app/islands/studio/speak-step.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
+import { thisPage } from "#app/lib/studio/this-page.ts";
 import { useStudio, type StudioView } from "#app/islands/studio/use-studio.ts";
 import { bringIntoSight } from "#app/lib/studio/sight.ts";
 import { isInTrouble } from "#app/lib/studio/outbox/upload-state.ts";
@@ -19,6 +20,8 @@ export type { SegmentStudioProps };
  */
 const isStill = (phase: Phase): boolean =>
   phase === "confirming" || (phase !== "recording" && isUnderWay(phase));
+
+export const rescue = () => thisPage.recorder?.rescue();
 
 export default function SegmentStudio(first: SegmentStudioProps) {
   const [props, setSegment] = useState(first);

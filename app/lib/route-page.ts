@@ -78,7 +78,7 @@ export function dialogueErrorTitle(error: unknown): string {
 interface PageHandle {
   /** True for a page with an island or an enhancement: it loads the one script. */
   script: true;
-  /** "islands", and scripts by `data-enhance` that need other files: all are preloaded. */
+  /** Files of the build, as "studio", and scripts by `data-enhance`: all that they need is preloaded. */
   modules?: string[];
   /** The same for the pages that students open next: fetched while this page is idle. */
   leadsTo?: string[];
@@ -97,7 +97,7 @@ export const withVideos: PageHandle = { script: true, videos: true };
 /** For a list or a question before a segment. */
 export const beforeSegment: PageHandle = {
   script: true,
-  leadsTo: ["islands", "practice/dialogue/dialogue"],
+  leadsTo: ["studio"],
 };
 
 /**

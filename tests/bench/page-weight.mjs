@@ -52,8 +52,8 @@ export async function measurePages({ stack, cookie, dialogue }) {
     {
       name: "mock test",
       path: "/mock-test/exam/question?mock=1",
-      script: 88,
-      requests: 10,
+      script: 89.5,
+      requests: 11,
       exam: await beginExam(stack.portalUrl, cookie),
     },
     {

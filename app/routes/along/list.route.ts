@@ -44,10 +44,7 @@ const FRAME = [
   ...["along/along", "closing-notice"],
   ...["drafts", "outbox-view", "log-out-question", "log-out-drafts"],
 ];
-const DIALOGUE = filesOf(
-  [...FRAME, "islands", "practice/dialogue/dialogue", "practice/dialogue/submit-line"],
-  { later: true },
-);
+const DIALOGUE = filesOf([...FRAME, "studio", "practice/dialogue/submit-line"], { later: true });
 const CARDS = filesOf([...FRAME, "vocabulary/study/study-card", "vocabulary/study/speak-word"], {
   later: true,
 });

@@ -10,7 +10,7 @@ import { UpstreamView } from "../../support/e2e-upstream.ts";
 const WHOLE_WAY = [["entry.client"], ["sound"], ["recorder"], ["wave-painter"]];
 const IN_THE_GATE = ["recorder"];
 /** Pages after the studio do not load these. */
-const OF_STUDIO = ["islands"];
+const OF_STUDIO = ["islands", "studio"];
 
 for (const names of WHOLE_WAY) {
   const tag = names.some((name) => IN_THE_GATE.includes(name)) ? [] : "@night";
@@ -72,7 +72,7 @@ for (const [when, words] of Object.entries(THROWS)) {
     page.on("console", (message) => thrown.push(message.text()));
     guard.announce(/taken away/, /React error #423/);
     let changed = "";
-    await page.route("**/assets/islands-*.js", async (route) => {
+    await page.route("**/assets/studio-*.js", async (route) => {
       // Fetched once, because the test may leave a later page before its response.
       if (changed === "") {
         const script = await (await route.fetch()).text();

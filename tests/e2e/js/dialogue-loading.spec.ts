@@ -15,7 +15,9 @@ for (const { name, path } of [
         ahead.push(new URL(request.url()).pathname);
     });
     await page.goto(path);
-    const files = ["islands", "recorder"].map((file) => expect.stringContaining(`/${file}-`));
+    const files = ["islands", "studio", "recorder"].map((file) =>
+      expect.stringContaining(`/${file}-`),
+    );
     await expect.poll(() => ahead).toEqual(expect.arrayContaining(files));
   });
 
@@ -36,7 +38,7 @@ test("loads the prompt, the chime and each preloaded script before Start", async
   const announced = await page
     .locator('link[rel="modulepreload"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  expect(announced).toEqual(expect.arrayContaining([expect.stringMatching(/\/islands-/)]));
+  expect(announced).toEqual(expect.arrayContaining([expect.stringMatching(/\/studio-/)]));
   for (const path of announced) expect(scripts).toContain(path);
 });
 

@@ -17,7 +17,7 @@ import { ExamLive, NextDialogue } from "./exam-live.tsx";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const handle = withModules("islands");
+export const handle = withModules("studio", "sit-exam");
 
 export const headers = noStore;
 

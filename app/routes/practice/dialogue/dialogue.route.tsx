@@ -34,7 +34,7 @@ import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 
 export { DialogueError as ErrorBoundary } from "./dialogue-error.tsx";
 
-export const handle = withModules("islands", "practice/dialogue/dialogue");
+export const handle = withModules("studio");
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return dialogueTitle("CCL Practice Dialogues", error);
