@@ -4,7 +4,7 @@ import { readRows } from "../table.ts";
 import type { Turn, Turns } from "./turn.ts";
 
 const HEADS = new Set(
-  "speaker who role person name language lang text script segment seg no nr number # turn line lote original source content said sample translation interpretation answer".split(
+  "speaker who role person name time timestamp start end language lang text script segment seg no nr number # turn line lote original source content said sample translation interpretation answer".split(
     " ",
   ),
 );
@@ -86,7 +86,9 @@ function isHead(cell: string): boolean {
 const columnOf = (rows: string[][], at: number) => rows.map((row) => row[at] ?? "");
 
 function isNumbers(column: string[]): boolean {
-  return column.every((cell) => /^#?\d*[.):]?$/.test(digitsOf(cell)));
+  return column.every((cell) =>
+    /^[[(]?#?\d*(?::\d\d){0,2}(?:[.,]\d+)?[\]).:]?$/.test(digitsOf(cell)),
+  );
 }
 
 /** Names of speakers or languages: few different short cells beside longer ones. */

@@ -1,5 +1,6 @@
 import { bare, digitsOf } from "../spelling.ts";
 import { languageByLetters } from "./letters.ts";
+import { plainScript } from "./plain-script.ts";
 import { readTable } from "./script-table.ts";
 import { findSpeakers, isHeading, readLabel } from "./speakers.ts";
 import type { Turn, Turns } from "./turn.ts";
@@ -14,11 +15,12 @@ const DIRECTION = /^(?:\([^()]*\)|\[[^[\]]*\]|（[^（）]*）|【[^【】]*】)
 
 /** Splits a script: by a table, else by speakers, by numbers, by empty lines, or by lines. */
 export function splitScript(script: string): Turns {
-  const text = script
+  const typed = script
     // A hyphen that word processors show at the end of a line only.
     .replace(/[\uFEFF\u00AD]/g, "")
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .replace(/\p{Zs}/gu, " ");
+  const text = plainScript(typed);
   const table = readTable(text);
   if (table === null) return splitLines(text);
   const { introduction, turns } = table;
