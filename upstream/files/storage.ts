@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, type ReadStream } from "node:fs";
 import {
   mkdir,
@@ -74,7 +75,8 @@ export class FolderStorage implements Storage {
   async #keep(name: string, write: (path: string) => Promise<void>): Promise<void> {
     const path = this.#path(name);
     await makeFolder(this.folder);
-    const unfinished = path + UNFINISHED;
+    // Two may write one name at once: each has a file of its own until the rename.
+    const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
     try {
       await write(unfinished);
       await rename(unfinished, path);

@@ -33,6 +33,13 @@ export function storageContract(open: () => Promise<Files>): void {
     expect(await sumOf(files, "film.mp4")).toBe(sha(take));
   });
 
+  it("are whole after several people store one name at the same time", async () => {
+    const bytes = [1, 2, 3, 4].map(() => randomBytes(400_000));
+    await Promise.all(bytes.map((one) => files.put("same.mp3", one)));
+    expect(bytes.map(sha)).toContain(await sumOf(files, "same.mp3"));
+    await files.removeNow("same.mp3");
+  });
+
   it("are listed in batches, removed, and then missing", async () => {
     for (const name of ["a.webm", "b-1.ogg", "c_2.mp3"]) await files.put(name, Buffer.from("x"));
     const names: string[] = [];
