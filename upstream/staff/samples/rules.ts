@@ -5,7 +5,7 @@ import type { ContentPlace } from "../../content/import.ts";
 import { countSamples, countUnchanged, removeSamples } from "../../content/samples.ts";
 import { staffSample } from "../../content/owned.ts";
 import type { Db } from "../../db/schema.ts";
-import { notFound } from "../../refusal.ts";
+import { notFound, Refusal } from "../../refusal.ts";
 import type { Staff } from "../account/accounts.ts";
 import { getEdited } from "../dialogues/draft.ts";
 import { copyDialogue } from "../dialogues/rules.ts";
@@ -33,6 +33,9 @@ async function listTopics(db: Db): Promise<Samples["topics"]> {
   return rows.map((row) => ({ ...row, words: Number(row.words) }));
 }
 
+const noWords = () =>
+  new Refusal(404, "Somebody has kept or removed these sample words meanwhile.");
+
 /** Returns the sample words of a topic. Throws 404 without any. */
 export async function getTopic(db: Db, id: number) {
   const rows = (await offersSamples(db))
@@ -45,7 +48,7 @@ export async function getTopic(db: Db, id: number) {
         .execute()
     : [];
   const [first] = rows;
-  if (!first) throw notFound();
+  if (!first) throw noWords();
   const { name, language, language_tag, language_id } = first;
   const words = rows.map(({ word, paraphrase }) => ({ word, paraphrase }));
   return { name, language, language_tag, language_id, words };
