@@ -97,6 +97,10 @@ export const paymentCalls = {
   record: post(
     "/payments",
     results(z.object({ receipt_no: z.string(), plan })),
-    fields.extend({ request_key: requestKey }),
+    fields.extend({
+      request_key: requestKey,
+      /** Until when the student had a plan at the check, or "none": 409 when that has changed. */
+      had_until: z.string().max(60).optional(),
+    }),
   ),
 };

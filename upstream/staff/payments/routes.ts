@@ -37,12 +37,23 @@ export function staffPaymentRoutes(deps: Deps): Hono<Http> {
     results: { ...(await checked(given)), can_mail: deps.reachesPeople },
   }));
 
-  serveForm(app, paymentCalls.record, owner, async (c, { request_key: key, ...given }) => {
-    const { payer, plan } = await checked(given);
-    const received = { userId: payer.id, planId: plan.id, key, recordedBy: staffOf(c) };
-    const payment = await recordOffline(deps, received);
-    return { results: { receipt_no: receiptNumber(payment), plan } };
-  });
+  serveForm(
+    app,
+    paymentCalls.record,
+    owner,
+    async (c, { request_key: key, had_until, ...given }) => {
+      const { payer, plan } = await checked(given);
+      const received = {
+        userId: payer.id,
+        planId: plan.id,
+        key,
+        had_until,
+        recordedBy: staffOf(c),
+      };
+      const payment = await recordOffline(deps, received);
+      return { results: { receipt_no: receiptNumber(payment), plan } };
+    },
+  );
 
   return app;
 

@@ -8,6 +8,7 @@ import { logChange } from "../kit/log.ts";
 import { getPlan } from "../../plans/catalogue.ts";
 import { openPurchase, type Selling } from "../../plans/purchase.ts";
 import { currencyOf, receiptNumber } from "../../plans/receipts.ts";
+import { Refusal } from "../../refusal.ts";
 import { sydneyDay, sydneyMoment } from "../../zone.ts";
 
 export const PAYMENTS_A_PAGE = 20;
@@ -16,13 +17,16 @@ type Received = {
   userId: number;
   /** The same for a repeated press, so that it records one payment. */
   key: string;
+  /** Until when the student had a plan when it was checked; undefined where nobody checked. */
+  had_until?: string | undefined;
   /** The member of staff who records it; null for a command. */
   recordedBy: Pick<Staff, "name"> | null;
 };
 
 /**
  * Opens a plan that was paid at the school, once per key, and mails the receipt. Throws 422 for a
- * plan that is not on sale. Returns the payment.
+ * plan that is not on sale, and 409 when the student got another plan since the check. Returns the
+ * payment.
  */
 export async function recordOffline(
   { db, clock, seller }: Selling,
@@ -32,18 +36,24 @@ export async function recordOffline(
   return db.transaction().execute((trx) => recordPaid(trx, { ...received, plan, seller }, clock()));
 }
 
+const changedPlan = () =>
+  new Refusal(409, "The plan of this student has changed meanwhile. Nothing was recorded.");
+
 type Paid = Received & Pick<Selling, "seller"> & { plan: Awaited<ReturnType<typeof getPlan>> };
 
 /** Records it in the transaction of the caller. */
 export async function recordPaid(
   trx: Db,
-  { userId, plan, seller, key, recordedBy }: Paid,
+  { userId, plan, seller, key, had_until, recordedBy }: Paid,
   now: number,
 ) {
   const cause = `offline-${key}`;
   await lockAccount(trx, userId);
   const recorded = () => trx.selectFrom("payments").selectAll().where("cause", "=", cause);
   if ((await recorded().executeTakeFirst()) === undefined) {
+    const [current] = await listActive(trx, userId, now);
+    if (had_until !== undefined && had_until !== (current?.expires_at ?? "none"))
+      throw changedPlan();
     const by = recordedBy?.name ?? null;
     const currency = await currencyOf(trx, seller);
     const paid = { userId, plan, priceCents: plan.price_cents, currency, recordedBy: by };

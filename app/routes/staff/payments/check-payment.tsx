@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Notice } from "#app/components/ui/notice.tsx";
 import type { CheckedPayment } from "#contract/staff/payments.ts";
 import { Facts } from "../kit/facts.tsx";
 import { Moment } from "../kit/moment.tsx";
@@ -10,15 +11,22 @@ interface CheckPaymentProps {
   offer: string;
   /** Makes two presses one payment. */
   requestKey: string;
+  /** Why a payment was not recorded: somebody else was first. */
+  changed?: string;
 }
 
 /** Shows the student whose plan is about to be opened. */
-export function CheckPayment({ checked, offer, requestKey }: CheckPaymentProps) {
+export function CheckPayment({ checked, offer, requestKey, changed }: CheckPaymentProps) {
   const paths = useStaffPaths();
   const { payer, plan, can_mail } = checked;
   const { current } = payer;
   return (
     <div className="stack staff-narrow">
+      {changed !== undefined && (
+        <Notice kind="warning" page>
+          {changed}
+        </Notice>
+      )}
       <h1>Check the payment</h1>
       <Facts
         facts={[
@@ -45,6 +53,7 @@ export function CheckPayment({ checked, offer, requestKey }: CheckPaymentProps) 
         <input type="hidden" name="email" value={payer.email} />
         <input type="hidden" name="plan_id" value={plan.id} />
         <input type="hidden" name="request_key" value={requestKey} />
+        <input type="hidden" name="had_until" value={current?.expires_at ?? "none"} />
         <button className="btn btn-primary" type="submit" name="intent" value="record">
           Record the payment
         </button>{" "}

@@ -5,6 +5,7 @@ import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import { type OfferedPlan, type OfflinePayment, paymentCalls } from "#contract/staff/payments.ts";
@@ -62,7 +63,7 @@ const KEY = /^[\da-f-]{36}$/;
 
 /** Shows whose plan is about to be opened, and opens it at a second press. */
 export const action = staffAction(
-  { keeps: ["email", "plan_id", "request_key", "intent"] },
+  { keeps: ["email", "plan_id", "request_key", "had_until", "intent"] },
   async ({ caller, form, paths }) => {
     const values = { email: textOf(form, "email").trim(), plan_id: textOf(form, "plan_id") };
     const request_key = textOf(form, "request_key");
@@ -70,11 +71,13 @@ export const action = staffAction(
       if (textOf(form, "intent") !== "record" || !KEY.test(request_key))
         return data(await toCheck(caller, values));
       const { receipt_no, plan } = await askStaff(caller, paymentCalls.record, {
-        body: { ...values, request_key },
+        body: { ...values, request_key, had_until: textOf(form, "had_until") },
       });
       const text = `${receipt_no}: ${plan.plan_name} is open.`;
       return await redirectWithNotice(caller.portal, paths.payments(), { kind: "success", text });
     } catch (error) {
+      if (error instanceof ApiError && error.kind === "conflict")
+        return data({ ...(await toCheck(caller, values)), changed: error.message }, 409);
       return refusedForm(error, {
         fields: ["email", "plan_id"],
         values,
@@ -133,6 +136,9 @@ export default function PaymentsRoute() {
           <button className="btn btn-primary" type="submit" name="intent" value="check">
             Check
           </button>
+          <p>
+            No account yet? <a href={paths.newStudent}>Invite the student</a> first.
+          </p>
         </Form>
       )}
       <h2 className="staff-list">Recorded last</h2>

@@ -171,11 +171,19 @@ test("an owner checks and then records a payment once; a teacher gets a 404 for 
     "visitor@example.com",
     "Starter, $49, 1 month",
   ]);
+  const alike = await staff.press(wrong, "Check", { email: "visitor@example.com", plan_id });
   const pressed = await Promise.all([1, 2].map(() => staff.press(check, "Record the payment")));
   expect(pressed.map(({ status }) => status)).toEqual([303, 303]);
   const done = await staff.follow(pressed[0] ?? check);
   expect(textOf(done.page, ".notice")).toMatch(/^R-\d{6}: .+ is open\.$/);
   expect(textsOf(done.page, ".row-meta")).toEqual([expect.stringMatching(/By Meera Teacher$/)]);
+
+  const asked = await staff.press(alike, "Record the payment");
+  expect([asked.status, textOf(asked.page, ".notice"), textsOf(asked.page, "dd")[3]]).toEqual([
+    409,
+    "The plan of this student has changed meanwhile. Nothing was recorded.",
+    expect.stringMatching(/^Starter, until /),
+  ]);
 
   const teacher = { results: givenStaff() };
   portal.fake.script("GET /api/staff/session", answer(200, teacher));
