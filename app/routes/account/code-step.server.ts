@@ -52,7 +52,7 @@ export async function sendNewCode(caller: Caller, state: CodeState) {
     const text = reasonOf(error, "We can't send a new code right now.");
     return backWith(caller.portal, { kind: "danger", text });
   }
-  return backWith(caller.portal, resentNotice(unsent), { ...state, sentAt: Date.now() });
+  return backWith(caller.portal, resentNotice(unsent), { ...state, sentAt: Date.now(), unsent });
 }
 
 function resentNotice(unsent: string | null): Notice {
@@ -67,6 +67,12 @@ function resentNotice(unsent: string | null): Notice {
       text: "Our mails are late at the moment. When one comes and its code is too old, use the link in it: it works for 7 days.",
     };
   return { kind: "success", text: "Success: Check your email resend otp successfully." };
+}
+
+/** Says where the code is, in words that a failed mail allows, before the address. */
+export function whereTheCodeIs({ unsent }: CodeState): string {
+  if (unsent === "refused") return "We try once more to send 6 digits to";
+  return unsent === "waiting" ? "6 digits are late on their way to" : "We sent 6 digits to";
 }
 
 /** Returns to the form, filled in except for the password. */

@@ -16,13 +16,14 @@ interface CodeStepProps {
   notice: { kind: NoticeKind; text: string } | null;
   failed: FormResult<CodeField>;
   email: string;
+  where: string;
   /** Counted by the server; 0 when the code has expired. */
   secondsLeft: number;
   end: { iso: string; text: string };
 }
 
 /** The second step of the sign-up: enter the code, or request a new one. */
-export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepProps) {
+export function CodeStep({ notice, failed, email, where, secondsLeft, end }: CodeStepProps) {
   const typed = fieldsOf(failed);
   const isOver = secondsLeft === 0;
   const hasMore =
@@ -44,7 +45,7 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
             label="One-time code"
             hint={
               <>
-                We sent 6 digits to <b>{email}</b>
+                {where} <b>{email}</b>
               </>
             }
           />

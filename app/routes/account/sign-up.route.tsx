@@ -13,6 +13,7 @@ import {
   verified,
   endOfCode,
   secondsLeft,
+  whereTheCodeIs,
 } from "./code-step.server.ts";
 import {
   readSignUp,
@@ -63,6 +64,7 @@ export const loader = guestLoader(async (asked) => {
       ...common,
       step: "code" as const,
       email: state.email,
+      where: whereTheCodeIs(state),
       secondsLeft: secondsLeft(state.sentAt),
       end: endOfCode(state.sentAt),
     };

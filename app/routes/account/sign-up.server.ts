@@ -154,6 +154,8 @@ const stateSchema = z.discriminatedUnion("step", [
     /** The upstream's name of the sign-up, if it has one. */
     registration: z.string().nullable().default(null),
     sentAt: z.number(),
+    /** Why the mail before the newest code did not leave. */
+    unsent: z.string().nullish(),
     draft,
   }),
   /** A second click must not report a used code. */

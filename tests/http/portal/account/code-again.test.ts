@@ -69,15 +69,21 @@ describe("Reset OTP", () => {
   });
 
   test.each([
-    ["refused", /^The mail server of your address refused our mail\..*Use another email/],
-    ["waiting", /^Our mails are late at the moment\..*works for 7 days/],
-    ["a word of another version", /^Success/],
-  ])("says what to do when the mail before was %s", async (unsent, said) => {
+    [
+      "refused",
+      /^The mail server of your address refused our mail\..*Use another email/,
+      /^We try/,
+    ],
+    ["waiting", /^Our mails are late at the moment\..*works for 7 days/, /late on their way/],
+    ["a word of another version", /^Success/, /^We sent 6 digits/],
+  ])("says what to do when the mail before was %s", async (unsent, said, where) => {
     const person = await atCode();
     await person.codeSentAgo(200);
     portal.fake.script(RESEND, answer(200, { status: 200, message: "Sent.", unsent }));
     const step = await person.follow(await resend(person));
     expect(textOf(step.page, ".notice-page")).toMatch(said);
+    const later = await person.get("/sign-up");
+    expect(textOf(later.page, "#otp_code-hint"), "after the notice is gone").toMatch(where);
   });
 
   test("keeps the button enabled when the provider does not answer", async () => {
