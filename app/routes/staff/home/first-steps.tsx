@@ -9,9 +9,7 @@ import { TestMail } from "../mail/test-mail.tsx";
 import { hasAny } from "../samples/samples-in-words.ts";
 import { FIRST_WAYS } from "./first-ways.ts";
 import { SamplesPanel } from "./side-panels.tsx";
-import { StudentsRead, YourPortal } from "./your-portal.tsx";
-
-export type ShownSteps = FirstSteps & { mailbox: string | null };
+import { type ShownSteps, StudentsRead, YourPortal } from "./your-portal.tsx";
 
 /** The staff's home before a new school has opened its sign-up. */
 export function OpenYourSchool({

@@ -12,13 +12,14 @@ import { Nothing } from "../kit/nothing.tsx";
 import type { loader as frameLoader } from "../staff-frame.route.tsx";
 import { ageText, dayText, greeting } from "./age.ts";
 import stylesheet from "./home.css?url";
-import { FirstStepList, OpenYourSchool, type ShownSteps } from "./first-steps.tsx";
+import { FirstStepList, OpenYourSchool } from "./first-steps.tsx";
 import { withMailbox } from "../mail/mail-way.server.ts";
 import { hasAny } from "../samples/samples-in-words.ts";
 import { HelpPanel, SamplesPanel, TodayPanel } from "./side-panels.tsx";
 import { WaitingCounts } from "./waiting-counts.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 import { WeekCharts } from "./week-charts.tsx";
+import type { ShownSteps } from "./your-portal.tsx";
 import { troublesOf } from "../server/troubles.ts";
 import { Troubles } from "../server/troubles-notice.tsx";
 
@@ -41,7 +42,10 @@ export const loader = staffLoader(async ({ caller }) => {
   const sold = home.today?.sold;
   return {
     ...home,
-    first_steps: home.first_steps && withMailbox(caller, home.first_steps),
+    first_steps: home.first_steps && {
+      ...withMailbox(caller, home.first_steps),
+      address: new URL(caller.portal.settings.PUBLIC_ORIGIN).host,
+    },
     now,
     troubles: server ? troublesOf(server, now) : [],
     taken: sold && sold.plans > 0 ? priceText(caller.portal, sold.cents / 100) : null,

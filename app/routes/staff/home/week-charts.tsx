@@ -4,7 +4,7 @@ import { Section } from "#app/components/ui/panel.tsx";
 import { counted, zonedFormat } from "#app/lib/text/format.ts";
 import type { StaffHome } from "#contract/staff/home.ts";
 
-/** The results of the last weeks, each with a sentence and a table. */
+/** The results of the last weeks, each with a sentence and a table. A chart of nothing is left out. */
 export function WeekCharts({ weeks, results }: Pick<StaffHome, "weeks" | "results">) {
   return (
     <div className="grid-even md:grid-cols-2">
@@ -41,6 +41,7 @@ interface WeeksProps {
 }
 
 function Weeks({ id, title, one, weeks }: WeeksProps) {
+  if (weeks.every(({ value }) => value === 0)) return null;
   const now = weeks.length - 1;
   const [before, current] = [weeks[now - 1]?.value ?? 0, weeks[now]?.value ?? 0];
   const say = `${counted(current, one)} this week, ${before} in the week before.`;
@@ -66,6 +67,7 @@ function Weeks({ id, title, one, weeks }: WeeksProps) {
 
 function Results({ enough, short, unmarked }: StaffHome["results"]) {
   const all = enough + short + unmarked;
+  if (all === 0) return null;
   const caption = "Submitted mock tests";
   return (
     <Section id="results" title="Mock tests by result">

@@ -5,13 +5,21 @@ import { paths as studentPaths } from "#app/lib/paths.ts";
 import type { FirstSteps } from "#contract/staff/home.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
+export type ShownSteps = FirstSteps & { mailbox: string | null; address: string };
+
 /** Opens the sign-up of a new school. */
-export function YourPortal({ first, isReady }: { first: FirstSteps; isReady: boolean }) {
+export function YourPortal({ first, isReady }: { first: ShownSteps; isReady: boolean }) {
   const paths = useStaffPaths();
-  const { students, version, sentence } = first;
+  const { address, students, version, sentence } = first;
   return (
     <Section id="portal" title="Your portal">
       <dl className="home-facts">
+        <div>
+          <dt>Address</dt>
+          <dd>
+            <a href={studentPaths.login()}>{address}</a>
+          </dd>
+        </div>
         <div>
           <dt>Sign-up</dt>
           <dd>Closed</dd>
@@ -39,8 +47,7 @@ export function YourPortal({ first, isReady }: { first: FirstSteps; isReady: boo
           value="sign-up"
         >
           Open the sign-up
-        </button>{" "}
-        <a href={studentPaths.login()}>The students&apos; log-in</a>
+        </button>
       </Form>
     </Section>
   );

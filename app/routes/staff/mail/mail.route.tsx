@@ -34,7 +34,7 @@ export const action = staffAction({ keeps: [] }, ({ caller, paths }) =>
 /** How the mails of the school do. */
 export default function MailRoute() {
   const state = useLoaderData<typeof loader>();
-  const { waiting, last_sent } = state;
+  const { waiting, has_mail, last_sent } = state;
   const failed: FormResult | undefined = useActionData<typeof action>();
   return (
     <>
@@ -46,7 +46,9 @@ export default function MailRoute() {
       <div className="stack">
         <Section id="state" title="The mail server">
           <p>
-            {waiting === 0 ? "No mail waits." : `${counted(waiting, "mail")} on the way.`}{" "}
+            {waiting === 0
+              ? "No mail waits."
+              : `${counted(waiting, "mail")} ${has_mail ? "on the way" : "waiting"}.`}{" "}
             {last_sent === null ? (
               "None has left yet."
             ) : (

@@ -49,6 +49,9 @@ test("the home of a new school leads through its first steps; strangers read why
   const opened = await owner.follow(await owner.press(begun, "Open the sign-up"));
   expect(textOf(opened.page, ".notice")).toContain("Sign-up is open");
   expect(textOf(opened.page, "h1"), "the ordinary home").not.toBe("Open your school");
+  const charts = ["students", "dialogues", "results", "sold"];
+  const empty = charts.map((id) => `[aria-labelledby=${id}]`).join();
+  expect(textsOf(opened.page, empty), "no empty chart").toEqual([]);
   const left = textsOf(opened.page, ".first-steps h3");
   expect(left, "what is left, and nothing that is done").toContain("A plan and its price");
   expect(left).not.toContain("Languages");
