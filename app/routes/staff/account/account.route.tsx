@@ -129,7 +129,7 @@ function PasswordFields({ hasTwoStep, failed }: PasswordFieldsProps) {
       <Field
         name="password"
         label="New password"
-        hint="At least 8 characters. This logs you out everywhere else."
+        hint="At least 8 characters. This logs you out everywhere else, and ends invitations to the staff that you sent."
         error={failed?.errors.password}
         type="password"
         autoComplete="new-password"

@@ -76,7 +76,8 @@ export default function ChoosePasswordRoute() {
 }
 
 function whose({ email, invited }: MailedLink): string {
-  if (invited === null) return `For ${email}. All log-ins of this account end.`;
+  if (invited === null)
+    return `For ${email}. All log-ins of this account end, and so do invitations to the staff that it sent.`;
   const { name, role, school } = invited;
   return `${name}, ${school} invites you to work here as ${role === "owner" ? "an owner" : "a teacher"}. You log in with ${email}.`;
 }

@@ -53,7 +53,8 @@ export function Invitations({ invited, failed }: InvitationsProps) {
         </Form>
       )}
       <p>
-        We mail a link to choose a password. It works for 7 days. To send it again, invite again.
+        We mail a link to choose a password. It works for 7 days, or until whoever sent it changes
+        their password or is no owner any more. To send it again, invite again.
       </p>
       <Form className="fields" method="post" noValidate>
         <Field {...typed("name")} label="Name" autoComplete="off" />

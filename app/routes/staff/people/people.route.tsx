@@ -36,7 +36,7 @@ export const loader = staffLoader(({ caller }) => askStaff(caller, peopleCalls.l
 
 const DONE: Record<PersonChange, string> = {
   owner: "This account now belongs to an owner. Its next log-in opens all pages.",
-  teacher: "This account now belongs to a teacher.",
+  teacher: "This account now belongs to a teacher. Invitations that it sent have ended.",
   "two-step-off": "Two-step log-in is off for this account.",
   "sign-out": "This account is logged out everywhere.",
   end: "The account is gone, and logged out everywhere.",
