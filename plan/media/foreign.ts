@@ -12,6 +12,8 @@ const FORMATS: [RegExp, string, string?][] = [
   [/^0&\xb2u\x8ef\xcf\x11[^]*\xc0\xef\x19\xbcM\x5b\xcf\x11/, "Windows Media (WMA or WMV)"],
   [/^0&\xb2u\x8ef\xcf\x11/, "Windows Media (WMA or WMV)", "wma"],
   [/^RIFF[^]{4}AVI /, "AVI"],
+  [/^RIFX/, "RIFX, a WAV of another byte order"],
+  [/^\0\0\x01\xba/, "MPEG"],
   [/^riff\x2e\x91\xcf\x11/, "Wave64", "w64"],
   [/^\.RMF[^]*video\/x-pn-realvideo/, "RealVideo"],
   [/^\.(RMF|ra\xfd)/, "RealAudio", "ra"],

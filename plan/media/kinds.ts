@@ -13,7 +13,7 @@ export type Media = {
   ms: number | null;
   /** Whether the end of the file, or the index of an MP4, is missing. */
   isCut: boolean;
-  /** Whether some browsers give up on this MP4: it is cut, or its head tells of more sound. */
+  /** Whether some browsers give up on it: it is cut, or its head tells of another length or rate. */
   isOdd?: true | undefined;
 };
 /** A format that only ffmpeg reads: its name, and an extension unless it is never taken. */

@@ -1,5 +1,6 @@
 import type { AudioType, Foreign, Media } from "./kinds.ts";
-import { readAmr, readFlac } from "./amr-flac.ts";
+import { readAmr } from "./amr.ts";
+import { readFlac } from "./flac.ts";
 import { FOREIGN_SOUNDS, readForeign } from "./foreign.ts";
 import { afterTags, readFrames } from "./frames.ts";
 import { readMp4 } from "./mp4.ts";
@@ -16,19 +17,23 @@ export function readMedia(bytes: Uint8Array): Media | Foreign | null {
   const start = afterTags(file);
   const foreign = readForeign(file.toString("latin1", start, start + HEAD));
   if (foreign !== null) return foreign;
-  const head = file.toString("latin1", 0, 200);
-  const [, read = readFrames] = READERS.find(([pattern]) => pattern.test(head)) ?? [];
-  const media = read(file);
-  return media && { ...media, ms: media.ms === null ? null : roundedMs(media.ms) };
+  const readerOf = (head: string) => READERS.find(([pattern]) => pattern.test(head))?.[1];
+  const readBehind = readerOf(file.toString("latin1", start, start + 200));
+  const media = (readBehind ?? readFrames)(file.subarray(readBehind ? start : 0));
+  const sound = readBehind && start > 0 && media ? `${media.container}-tagged` : media?.sound;
+  return (
+    media && { ...media, sound: sound ?? null, ms: media.ms === null ? null : roundedMs(media.ms) }
+  );
 }
 
 const READERS: [RegExp, (file: Buffer) => Media | null][] = [
   [/^\x1aE\xdf\xa3/, readWebm],
   [/^OggS/, readOgg],
-  [/^(RIFF|RF64)[^]{4}WAVE/, readWav],
-  [/^[^]{4}ftyp/, readMp4],
+  [/^(RIFF|RF64|BW64)[^]{4}WAVE/, readWav],
+  // Old QuickTime files have no "ftyp", and some programs write padding first.
+  [/^[^]{4}(ftyp|moov|mdat|wide|free|skip)/, readMp4],
   [/^#!AMR/, readAmr],
-  [/^fLaC/, (file) => readFlac(file, 0)],
+  [/^fLaC/, readFlac],
 ];
 
 function roundedMs(ms: number): number | null {

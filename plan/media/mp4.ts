@@ -36,7 +36,8 @@ export function readMp4(file: Buffer): Media | null {
   const index = boxes.find(({ kind }) => kind === "moov");
   const tracks = index ? tracksIn(file, clipped(file, index), budget) : [];
   if (budget.left <= 0) return null;
-  const container = containerOf(file.toString("latin1", 8, 12));
+  const brand = boxes.find(({ kind }) => kind === "ftyp")?.start;
+  const container = brand ? containerOf(file.toString("latin1", brand, brand + 4)) : "mov";
   const [sound, picture] = ["soun", "vide"].map((kind) =>
     // Some programs add the cover of a song as a track of one picture.
     tracks.find(({ handler, samples }) => handler === kind && (kind === "soun" || samples !== 1)),
@@ -112,11 +113,13 @@ function tracksIn(file: Buffer, index: Box, budget: { left: number }): Track[] {
     const table = at(track, "mdia", "minf", "stbl");
     if (!handler || !table) return [];
     const entry = at(table, "stsd");
+    const codec = entry ? codecIn(file, entry) : "";
+    const chunks = at(table, "stco");
     const samples = at(table, "stts");
     const head = at(track, "mdia", "mdhd");
     return {
       handler: file.toString("latin1", handler.start + 8, handler.start + 12),
-      codec: entry ? codecIn(file, entry) : "",
+      codec: codec === "mp3" && chunks && isLayerTwo(file, chunks) ? "mp2" : codec,
       ...(samples && head ? lengthIn(file, samples, head) : { ms: 0, samples: 0 }),
     };
   });
@@ -134,13 +137,24 @@ function codecIn(file: Buffer, { start, end }: Box): string {
   return CODECS[code] ?? code.replace(/[^ -~]/g, "?");
 }
 
+/** Layers two and three of MPEG have one number there, and Chromium plays only the third. */
+function isLayerTwo(file: Buffer, { start, end }: Box): boolean {
+  const first = end - start >= 12 ? file.readUInt32BE(start + 8) : 0;
+  return ((file[first + 1] ?? 0) & 6) === 4;
+}
+
+const OBJECTS: Record<number, string> = {
+  ...{ 0x40: "aac", 0x66: "aac", 0x67: "aac", 0x68: "aac" },
+  ...{ 0x69: "mp3", 0x6b: "mp3", 0xa5: "ac3", 0xdd: "vorbis" },
+};
+
 /** The descriptor in the descriptor of the stream has a number for the codec. */
 function mp4aCodec(entry: Buffer): string {
   const box = entry.indexOf("esds");
   if (box < 0) return "aac";
   const stream = contentOf(entry, box + 8);
   const object = entry[contentOf(entry, stream + 3)] ?? 0;
-  return object === 0x69 || object === 0x6b ? "mp3" : object === 0xa5 ? "ac3" : "aac";
+  return OBJECTS[object] ?? (object === 0 ? "aac" : `mp4a.${object.toString(16)}`);
 }
 
 /** Behind the tag of a descriptor, each byte of its size but the last has a set eighth bit. */

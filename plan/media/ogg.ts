@@ -4,7 +4,10 @@ const SOUNDS = { opus: "OpusHead", vorbis: "\x01vorbis", speex: "Speex   ", flac
 /** The milliseconds of an Opus frame by its mode and its size. */
 const SILK = [10, 20, 40, 60];
 const CELT = [2.5, 5, 10, 20];
+const CONTINUES = 1;
 const BEGINS = 2;
+/** Opus files leave out a little of their first and last packets. */
+const MISCOUNTED_MS = 1_000;
 
 type Page = { at: number; body: number; end: number; sizes: Buffer; granule: number; kind: number };
 
@@ -17,17 +20,17 @@ export function readOgg(file: Buffer): Media | null {
   if (sound === null && picture === null) return null;
   const media = { container: "ogg", sound, picture } as const;
   // Several streams in turn, as programs join two recordings, have a length each.
-  let ms = 0;
-  let stream: ReturnType<typeof streamAt> | null = null;
+  const streams: ReturnType<typeof streamAt>[] = [];
   for (const page of pagesOf(file)) {
     if (page.end > file.length) return { ...media, ms: null, isCut: true };
-    if (page.kind & BEGINS) {
-      ms += stream?.length() ?? 0;
-      stream = streamAt(file, page);
-    } else stream?.add(page);
+    if (page.kind & BEGINS) streams.push(streamAt(file, page));
+    else streams.at(-1)?.add(page);
   }
-  ms += stream?.length() ?? 0;
-  return { ...media, ms: ms > 0 ? ms : null, isCut: false };
+  const lengths = streams.map((stream) => stream.length());
+  const ms = lengths.reduce((sum, one) => sum + one.ms, 0);
+  const isOdd = lengths.some((one) => one.isOdd);
+  const told = { ...media, ms: ms > 0 ? ms : null, isCut: false, ...(isOdd && { isOdd }) };
+  return lengths.some((one) => one.isUntold) ? { ...told, sound: "opus-untold" } : told;
 }
 
 function* pagesOf(file: Buffer): Generator<Page> {
@@ -58,26 +61,37 @@ function streamAt(file: Buffer, { body, end }: Page) {
         : 48_000;
   let first: number | null = null;
   let last = -1;
+  let counted = 0;
+  // The tags of Opus fill pages of their own.
+  let isHead = isOpus;
   return {
     add(page: Page) {
+      if (isHead) {
+        isHead = page.sizes.at(-1) === 255;
+        return;
+      }
+      const ms = isOpus ? opusMs(file, page) : 0;
+      counted += ms;
       if (page.granule <= 0) return;
       // Opus counts 48 samples a millisecond.
-      const before = isOpus ? page.granule - 48 * opusMs(file, page) : 0;
-      first ??= Math.max(0, before);
+      first ??= Math.max(0, isOpus ? page.granule - 48 * ms : 0);
       last = page.granule;
     },
     length() {
-      if (first === null || rate === 0) return 0;
-      return ((last - first - (isOpus ? head.readUInt16LE(10) : 0)) / rate) * 1000;
+      const skipped = isOpus ? head.readUInt16LE(10) : 0;
+      const told = first === null || rate === 0 ? 0 : ((last - first - skipped) / rate) * 1000;
+      // Some programs count the samples of a page wrong, or not at all: Firefox stops early.
+      const isOdd = counted - told >= MISCOUNTED_MS;
+      return { ms: isOdd ? counted : told, isOdd, isUntold: isOdd && told <= 0 };
     },
   };
 }
 
 /** The sound in one page: each packet begins with its mode and the number of its frames. */
-function opusMs(file: Buffer, { body, sizes }: Page): number {
+function opusMs(file: Buffer, { body, sizes, kind }: Page): number {
   let ms = 0;
   let at = body;
-  let isStart = true;
+  let isStart = (kind & CONTINUES) === 0;
   for (const size of sizes) {
     if (isStart) {
       const first = file[at] ?? 0;

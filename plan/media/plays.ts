@@ -12,14 +12,15 @@ const SOUNDS: Record<Media["container"], Record<string, string>> = {
     float64: "FS",
     unsized: "CS",
     rf64: "CS",
+    "wav-tagged": "CS",
     adpcm: "S",
     gsm: "S",
   },
-  mp3: { mp3: ALL },
+  mp3: { mp3: ALL, "mp3-behind": "CS" },
   aac: { aac: ALL, "aac-tagged": "CS" },
   flac: { flac: ALL, "flac-tagged": "CS" },
   amr: { amr: "S" },
-  ogg: { opus: ALL, vorbis: ALL, flac: "CF" },
+  ogg: { opus: ALL, vorbis: ALL, flac: "CF", "ogg-tagged": "C", "opus-untold": "C" },
   mp4: { aac: ALL, mp3: ALL, opus: ALL, flac: ALL, alac: "S", ac3: "S", amr: "S" },
   mov: { aac: ALL, mp3: ALL, pcm: "CS", mulaw: "CS", alaw: "CS", alac: "S", adpcm: "S", ac3: "S" },
   "3gp": { aac: ALL, amr: "S" },
@@ -28,7 +29,9 @@ const SOUNDS: Record<Media["container"], Record<string, string>> = {
 };
 /** Which browsers show a picture. Whether a computer or phone decodes the others depends on it. */
 const PICTURES: Record<string, string> = { h264: ALL, vp8: ALL, vp9: ALL };
-const FILMS = new Set<Media["container"]>(["mp4", "mov", "webm"]);
+const FILMS: Partial<Record<Media["container"], string>> = {
+  ...{ mp4: ALL, mov: ALL, webm: ALL, "3gp": "CS" },
+};
 
 const NAMES: Record<string, string> = {
   ...{
@@ -43,6 +46,8 @@ const NAMES: Record<string, string> = {
   ...{ vorbis: "Vorbis", speex: "Speex", gsm: "GSM", adpcm: "ADPCM", g726: "G.726", amr: "AMR" },
   ...{ alac: "Apple Lossless (ALAC)", ac3: "Dolby Digital (AC-3)", float64: "64-bit float" },
   ...{ "aac-tagged": "AAC with an ID3 tag", "flac-tagged": "FLAC with an ID3 tag" },
+  ...{ "wav-tagged": "WAV with an ID3 tag", "ogg-tagged": "Ogg with an ID3 tag" },
+  ...{ "mp3-behind": "MP3 behind something else", mp2: "MP2", "opus-untold": "Opus without times" },
   ...{ unsized: "a WAV whose header says that it is empty", rf64: "RF64, a WAV for large files" },
   ...{ h264: "H.264", "h264-rich": "H.264 with 10 bits or 4:2:2 colours", hevc: "HEVC (H.265)" },
   ...{
@@ -56,7 +61,7 @@ const NAMES: Record<string, string> = {
   ...{ mjpeg: "Motion JPEG", theora: "Theora" },
 };
 const HOLDERS: Partial<Record<Media["container"], string>> = {
-  ...{ wav: "WAV", ogg: "Ogg", mov: "QuickTime", webm: "WebM", mkv: "Matroska" },
+  ...{ wav: "WAV", ogg: "Ogg", mov: "QuickTime", webm: "WebM", mkv: "Matroska", "3gp": "3GP" },
 };
 
 /** Returns why a sound does not play everywhere, as "Apple Lossless (ALAC), which …"; else null. */
@@ -73,14 +78,18 @@ export function filmFault(media: Media | Foreign): string | null {
   if (picture === null) return "a sound without a picture";
   const shown = PICTURES[picture] ?? "";
   if (shown !== ALL) return faultOf(picture, shown, undefined, "many browsers and phones");
-  if (!FILMS.has(container)) return named(HOLDERS[container] ?? container, "CF");
+  const holder = FILMS[container] ?? "CF";
+  if (holder !== ALL) return named(HOLDERS[container] ?? container, holder);
   const heard = sound === null ? ALL : (SOUNDS[container][sound] ?? "");
   return faultOf(sound, heard, HOLDERS[container]);
 }
 
 function faultOf(codec: string | null, plays: string, holder?: string, others?: string) {
   if (plays === ALL) return null;
-  const name = NAMES[codec ?? ""] ?? `an unknown format${codec ? ` (${codec})` : ""}`;
+  const unknown = codec?.endsWith("-tagged")
+    ? "a sound with an ID3 tag"
+    : `an unknown format${codec ? ` (${codec})` : ""}`;
+  const name = NAMES[codec ?? ""] ?? unknown;
   const isWhole = holder === undefined || name.includes(holder) || plays === "S";
   return others
     ? `${name}, which ${others} do not show`

@@ -1,7 +1,7 @@
 import type { Media } from "./kinds.ts";
 
 /** A recorder may write a few chunks before its sound. */
-const MOST_CHUNKS = 50;
+const MOST_CHUNKS = 1_000;
 const EXTENSIBLE = 0xfffe;
 const CODECS: Record<number, string> = {
   ...{ 1: "pcm", 2: "adpcm", 6: "alaw", 7: "mulaw", 0x11: "adpcm", 0x31: "gsm", 0x45: "g726" },
@@ -14,7 +14,7 @@ const PLACEHOLDER = 1_000_000_000;
 export function readWav(file: Buffer): Media | null {
   const form = { sound: "", perSecond: 0, rate: 0, samples: 0 };
   const media = { container: "wav", picture: null } as const;
-  const isLarge = file.toString("latin1", 0, 4) === "RF64";
+  const isLarge = file.toString("latin1", 0, 4) !== "RIFF";
   for (let at = 12, left = MOST_CHUNKS; at + 8 <= file.length && left > 0; left--) {
     const name = file.toString("latin1", at, at + 4);
     const size = file.readUInt32LE(at + 4);
@@ -56,9 +56,10 @@ function codecIn(file: Buffer, start: number, size: number): string {
 
 type Form = { sound: string; perSecond: number; rate: number; samples: number };
 
+const UNCOMPRESSED = new Set(["pcm", "float64", "alaw", "mulaw", "rf64"]);
+
 /** Of a compressed sound, the bytes a second are often wrong, and a chunk has the samples. */
 function lengthOf({ sound, perSecond, rate, samples }: Form, bytes: number): number | null {
-  if (["adpcm", "gsm", "g726"].includes(sound) && samples > 0 && rate > 0)
-    return (samples / rate) * 1000;
+  if (!UNCOMPRESSED.has(sound) && samples > 0 && rate > 0) return (samples / rate) * 1000;
   return perSecond > 0 ? (bytes / perSecond) * 1000 : null;
 }

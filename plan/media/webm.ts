@@ -31,6 +31,7 @@ const CODECS: [RegExp, string][] = [
 const MILLISECOND = 1_000_000;
 /** The last block has a start and no end, and is shorter than this. */
 const LAST_BLOCK_MS = 2_000;
+const LATE_MS = 1_000;
 
 type Element = { id: number; start: number; end: number };
 type Track = { type: number; codec: string };
@@ -38,7 +39,7 @@ type Track = { type: number; codec: string };
 /** Reads WebM and Matroska. Their tracks come before their sound. */
 export function readWebm(file: Buffer): Media | null {
   const tracks: Track[] = [];
-  const time = { scale: MILLISECOND, told: 0, cluster: 0, last: -1 };
+  const time = { scale: MILLISECOND, told: 0, cluster: 0, first: -1, last: -1 };
   let isCut = false;
   for (const { id, start, end } of elementsOf(file)) {
     const track = tracks.at(-1);
@@ -50,8 +51,11 @@ export function readWebm(file: Buffer): Media | null {
     if (id === 0x4489) time.told = floatIn(file, start, end);
     if (id === 0xe7) time.cluster = numberIn(file, start, end);
     // The track number comes first, in one byte.
-    if (BLOCKS.has(id) && end - start >= 4 && end <= file.length)
-      time.last = Math.max(time.last, time.cluster + file.readInt16BE(start + 1));
+    if (BLOCKS.has(id) && end - start >= 4 && end <= file.length) {
+      const begin = time.cluster + file.readInt16BE(start + 1);
+      if (time.first < 0) time.first = begin;
+      time.last = Math.max(time.last, begin);
+    }
     if (end > file.length && NEEDED.has(id)) isCut = true;
   }
   if (tracks.length === 0) return null;
@@ -62,7 +66,13 @@ export function readWebm(file: Buffer): Media | null {
       : null;
   };
   const container = file.subarray(0, 64).includes("webm") ? "webm" : "mkv";
-  return { container, sound: codecOf(2), picture: codecOf(1), ms: lengthOf(time), isCut };
+  const media = { container, sound: codecOf(2), picture: codecOf(1), isCut } as const;
+  const lateMs = (Math.max(0, time.first) * time.scale) / MILLISECOND;
+  const ms = lengthOf(time);
+  // A live recording may begin in the middle of its clock. Players show that time as silence.
+  return lateMs < LATE_MS || ms === null
+    ? { ...media, ms }
+    : { ...media, ms: ms - lateMs, isOdd: true };
 }
 
 /** Trusts the told length unless the blocks end elsewhere. */

@@ -54,11 +54,16 @@ export async function readRecording(
 
 /** Reads a sound that staff send in the field `sound`, with its length and waveform. */
 export async function readStaffSound(files: FilesApart, sent: unknown): Promise<StaffSound> {
-  const { bytes, type, fault, isCut, measure } = await readSound(files, sent, "sound");
+  const { bytes, type, fault, isCut, toldMs, measure } = await readSound(files, sent, "sound");
   const refuse = refusing("sound");
   if (fault !== null && !files.makesCopies) throw refuse(`This file is ${fault}. ${SAVE_AS}`);
   if (isCut) throw refuse(CUT_OFF);
   const measures = await measure();
+  // A copy would leave out what ffmpeg cannot decode.
+  if (fault !== null && (measures.duration_ms ?? 0) < (toldMs ?? 0) / 2)
+    throw refuse(
+      `This file is ${fault.replace(/, which .*/, "")}, and cannot be read whole. ${SAVE_AS}`,
+    );
   if ((measures.duration_ms ?? 0) > LONGEST_MS)
     throw refuse("This sound is longer than 10 minutes. Choose a shorter one.");
   return { bytes, type, measures };
@@ -67,6 +72,7 @@ export async function readStaffSound(files: FilesApart, sent: unknown): Promise<
 type Read = Recording & {
   fault: string | null;
   isCut: boolean;
+  toldMs: number | null;
   measure: (lateMs?: number) => Promise<Measures>;
 };
 
@@ -88,7 +94,7 @@ async function readSound(files: FilesApart, file: unknown, field: string): Promi
     if (measures.duration_ms === null)
       throw refuse(`This file is ${media.foreign}, and cannot be read. ${SAVE_AS}`);
     const measure = () => Promise.resolve(measures);
-    return { bytes, type: copied(type), fault, isCut: false, measure };
+    return { bytes, type: copied(type), fault, isCut: false, toldMs: null, measure };
   }
   if (media.picture !== null) throw refuse("This is a video. Send the sound only.");
   if (media.sound === null) throw refuse(CUT_OFF);
@@ -97,7 +103,7 @@ async function readSound(files: FilesApart, file: unknown, field: string): Promi
   return {
     bytes,
     type: files.makesCopies && (fault !== null || isOdd) ? copied(type) : type,
-    ...{ fault, isCut },
+    ...{ fault, isCut, toldMs: ms },
     measure: (lateMs) => files.measureSound(bytes, { ...type, ms }, lateMs),
   };
 }

@@ -26,6 +26,14 @@ const formatted = (format: number, bits = 16) =>
     copy.writeUInt16LE(format, 20);
     copy.writeUInt16LE(bits, 34);
   });
+/** One file with other bytes where a mark stands. */
+const marked = (name: string, mark: string, ...bytes: number[]) =>
+  changed(file(name), (copy) => copy.set(bytes, copy.indexOf(Buffer.from(mark, "hex"))));
+const frames = (head: string, bytes: number, many: number) =>
+  Buffer.alloc(bytes * many).fill(
+    Buffer.from(head, "hex").toString("latin1").padEnd(bytes, "\0"),
+    "latin1",
+  );
 const dataBytes = wav.readUInt32LE(wav.indexOf("data") + 4);
 
 const PLAYED: [string, Buffer][] = [
@@ -51,6 +59,14 @@ const PLAYED: [string, Buffer][] = [
     Buffer.concat([Buffer.from("APETAGEX".padEnd(32, "\0")), file("take.mp3")]),
   ],
   ["FLAC", flac],
+  [
+    "WAV with sixty chunks before its sound",
+    Buffer.concat([
+      wav.subarray(0, 36),
+      ...Array.from({ length: 60 }, () => Buffer.from("junk\x04\0\0\0\0\0\0\0")),
+      wav.subarray(36),
+    ]),
+  ],
   [
     "M4A with its cover as a track of one picture",
     changed(file("clip.mp4"), (copy) => copy.writeUInt32BE(1, copy.indexOf("stts") + 12)),
@@ -83,6 +99,25 @@ const NOT_PLAYED: [Buffer, string][] = [
   [coded("take.webm", "A_OPUS", "A_PCM/"), "PCM in WebM, which browsers do not play"],
   [Buffer.concat([tag, file("take.aac")]), "AAC with an ID3 tag, which Firefox does not play"],
   [Buffer.concat([tag, flac]), "FLAC with an ID3 tag, which Firefox does not play"],
+  [marked("take.m4a", "8017401500", 0x80, 0x17, 0xdd), "Vorbis, which browsers do not play"],
+  [
+    marked("take.m4a", "8017401500", 0x80, 0x17, 0xa9),
+    "an unknown format (mp4a.a9), which browsers do not play",
+  ],
+  [Buffer.concat([tag, wav]), "WAV with an ID3 tag, which Firefox does not play"],
+  [
+    Buffer.concat([tag, file("take.ogg")]),
+    "Ogg with an ID3 tag, which Firefox and Safari do not play",
+  ],
+  [Buffer.concat([tag, file("take.m4a")]), "a sound with an ID3 tag, which browsers do not play"],
+  [
+    changed(wav, (copy) => copy.write("BW64")),
+    "RF64, a WAV for large files, which Firefox does not play",
+  ],
+  [
+    Buffer.concat([Buffer.alloc(100_000), file("take.mp3")]),
+    "MP3 behind something else, which Firefox does not play",
+  ],
   [Buffer.from("caff".padEnd(400)), "Core Audio (CAF), which most browsers do not play"],
   [Buffer.from("FORM....AIFC".padEnd(400)), "AIFF, which most browsers do not play"],
   [
@@ -94,6 +129,62 @@ const NOT_PLAYED: [Buffer, string][] = [
 test.each(NOT_PLAYED)("names a sound that does not play everywhere (%#)", (bytes, fault) => {
   const media = readMedia(bytes);
   expect(media && soundFault(media)).toBe(fault);
+});
+
+const info = changed(frames("fffb9000", 417, 9), (copy) => copy.write("Info\0\0\0\x01\0\x01", 36));
+const [page = 0] = [file("take.ogg").lastIndexOf("OggS")];
+const pages = (granule: bigint) => {
+  const audio = changed(file("take.ogg").subarray(page), (copy) =>
+    copy.writeBigInt64LE(granule, 6),
+  );
+  return Buffer.concat([file("take.ogg").subarray(0, page), audio, audio, audio]);
+};
+const ODD: [string, Buffer, ms: number][] = [
+  ["MP3 whose head tells of more", info, 209],
+  [
+    "MP3s of two rates",
+    Buffer.concat([frames("fffb9000", 417, 4), frames("fffb9400", 384, 4)]),
+    200,
+  ],
+  ["WebM that begins at 10 s", lateWebm(), 608],
+  ["Opus that counts too few samples", pages(9_600n), 1_860],
+  ["Opus that counts none", pages(0n), 1_860],
+];
+
+/** Its one cluster begins later on its clock. */
+function lateWebm(): Buffer {
+  const webm = file("take.webm");
+  const at = webm.indexOf(Buffer.from("e78100", "hex"));
+  return Buffer.concat([
+    webm.subarray(0, at),
+    Buffer.from("e7822710", "hex"),
+    webm.subarray(at + 3),
+  ]);
+}
+
+test.each(ODD)("%s: plays by a copy, as long as it sounds", (_, bytes, ms) => {
+  expect(readMedia(bytes)).toMatchObject({ isOdd: true, isCut: false, ms: expect.closeTo(ms, -2) });
+});
+
+const flacOf = (samples: string, frame: string) =>
+  Buffer.from(
+    `664c6143000000221200120000000c001dba0ac44170${samples}${"0".repeat(32)}${frame}0000`,
+    "hex",
+  );
+test.each([
+  ["FLAC", flacOf("00015888", "fff8790c13028790"), false, 2_000],
+  ["FLAC of unknown length", flacOf("00000000", "fff8790c13028790"), false, 2_000],
+  ["FLAC without its end", flacOf("00035888", "fff8790c13028790"), true, 2_000],
+  ["AAC without its end", file("take.aac").subarray(0, -1), true, 627],
+])("%s: counts what is there", (_, bytes, isCut, ms) => {
+  expect(readMedia(bytes)).toMatchObject({ isCut, ms });
+});
+
+test("takes two bytes that look like AAC in junk for none", () => {
+  const junk = changed(Buffer.alloc(400), (copy) =>
+    copy.set([0xff, 0xf1, 0x50, 0x40, 31, 255], 200),
+  );
+  expect(readMedia(junk)).toBeNull();
 });
 
 const OTHERS = "which many browsers and phones do not show";

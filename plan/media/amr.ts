@@ -27,20 +27,3 @@ export function readAmr(file: Buffer): Media | null {
 
 /** After a second of valid frames, what follows them does not matter. */
 const ENOUGH = 50;
-
-/** The first block has the sample rate in 20 bits, and the number of samples in 36. */
-export function readFlac(file: Buffer, at: number): Media | null {
-  const block = file.subarray(at + 4, at + 38);
-  const [kind = 0xff, ...size] = block.subarray(0, 4);
-  if (kind % 128 !== 0 || size.join() !== "0,0,34" || block.length < 34) return null;
-  const rate = block.readUIntBE(14, 3) >> 4;
-  const samples = ((block[17] ?? 0) & 15) * 2 ** 32 + block.readUInt32BE(18);
-  const ms = rate > 0 ? (samples / rate) * 1000 : null;
-  return {
-    container: "flac",
-    sound: at > 0 ? "flac-tagged" : "flac",
-    picture: null,
-    ms,
-    isCut: false,
-  };
-}
