@@ -152,6 +152,15 @@ onBothEnginesAtNight("the second step of a staff log-in", (upstream) => {
     const late = await sendCode((await half(email)).api, showsNow(secret));
     expect([late.status, late.headers.get("retry-after")]).toEqual([429, expect.any(String)]);
     expect(upstream().logged.join("")).toMatch(/"level":40.*"security":"code-wrong"/);
+    const visitor = new Api(upstream().base);
+    await visitor.post("/api/staff/forgot", { email });
+    const mails = JSON.stringify((await visitor.get("/mailbox.json")).body);
+    const [, token] = /staff\/password\/([\w-]+)(?!.*staff\/password)/.exec(mails) ?? [];
+    const password = "nobody else knows it";
+    await visitor.post("/api/staff/link/password", { token, password });
+    const { token: own } = loginOf(await logInStaff(upstream(), email, password));
+    const back = await sendCode(new Api(upstream().base, own), showsNow(secret));
+    expect(back.status, "after a new password").toBe(200);
   });
 
   it("is required of owners unless the school changes that, and lets the first one set it up", async () => {

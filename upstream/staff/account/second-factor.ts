@@ -30,6 +30,16 @@ export async function isAsked(db: Db, role: Role): Promise<boolean> {
   return asked === "required" || (asked === "owners" && role === "owner");
 }
 
+/** Returns under which name wrong codes count: those of who knew an old password keep nobody out. */
+export async function codeTriesOf(db: Db, staffId: number): Promise<string> {
+  const { password_hash: hash } = await db
+    .selectFrom("staff")
+    .select("password_hash")
+    .where("id", "=", staffId)
+    .executeTakeFirstOrThrow();
+  return `${staffId} ${hash.slice(-8)}`;
+}
+
 export async function hasFactor(db: Db, staffId: number): Promise<boolean> {
   const row = await db
     .selectFrom("staff")

@@ -17,6 +17,7 @@ import {
   isAsked,
   isFactorSecret,
   newFactorSecret,
+  codeTriesOf,
   renewCodes,
   spendCode,
   turnOffOwn,
@@ -34,7 +35,7 @@ import {
 import { readGiven, serve, serveForm } from "../kit/serve.ts";
 import { optionalText, validate } from "../../validation.ts";
 
-/** Wrong codes that somebody with the password may try, over all log-ins. */
+/** Wrong codes that somebody with the password may try, over all log-ins. A new password begins anew. */
 const WRONG_CODES = { allowed: 10, windowMs: 60 * 60 * 1000 };
 const WRONG = "This code is wrong, or was used already. Each code works once.";
 const WRONG_PASSWORDS = { allowed: 10, windowMs: 15 * 60 * 1000 };
@@ -144,11 +145,12 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
   }
 
   async function tryCode(c: Context<Http>, { id }: Staff, code: string): Promise<void> {
-    await wrongCodes.begin(String(id));
+    const tries = await codeTriesOf(db, id);
+    await wrongCodes.begin(tries);
     if (!(await spendCode(deps, id, code, clock()))) {
       logSecurity(c, deps, "code-wrong", `staff ${id}`);
       throw invalid({ code: [WRONG] });
     }
-    await wrongCodes.succeed(String(id));
+    await wrongCodes.succeed(tries);
   }
 }
