@@ -7,7 +7,9 @@ const ORDINALS =
   "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split(
     " ",
   );
-const SCALES: Record<string, number> = { hundred: 100, thousand: 1_000, million: 1_000_000 };
+const SCALES: Record<string, number> = {
+  ...{ hundred: 100, thousand: 1_000, million: 1_000_000, billion: 1_000_000_000 },
+};
 
 type Values = [string, number][];
 const cardinals: Values = [
@@ -31,7 +33,7 @@ export function anyOf(words: readonly string[]): string {
 
 const CARDINAL = anyOf([...cardinals.map(([word]) => word), ...Object.keys(SCALES)]);
 const ORDINAL = anyOf(ordinals.map(([word]) => word));
-const A_SCALE = "(?:[Aa]n? (?=hundred|thousand|million))?";
+const A_SCALE = "(?:[Aa]n? (?=hundred|thousand|million|billion))?";
 const DIGITS = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
 const END = String.raw`(?![\p{L}\d])`;
 /** The sources of patterns for a number, and for the day of a month. */

@@ -76,11 +76,12 @@ export class FilesApart {
 
   /**
    * Draws the wave of a sound, one sound at a time, and corrects `ms`, the length that the file
-   * tells. After `lateMs` it returns only that.
+   * tells. After `lateMs`, or without room for the work, it returns only that; throws for no room
+   * when the sound is `unknown` without it.
    */
   async measureSound(
     bytes: Uint8Array,
-    { extension, ms }: { extension: string; ms: number | null },
+    { extension, ms, unknown }: { extension: string; ms: number | null; unknown?: boolean },
     lateMs = LATE_WAVE_MS,
   ): Promise<Measures> {
     const late = AbortSignal.timeout(lateMs);
@@ -88,7 +89,10 @@ export class FilesApart {
     this.#lastWave = wave.catch(() => undefined);
     // The sounds before it may take all the time.
     const stopped = once(late, "abort").then(() => null);
-    const drawn = await Promise.race([wave, stopped]);
+    const drawn = await Promise.race([wave, stopped]).catch((error: unknown) => {
+      if (unknown) throw error;
+      return null;
+    });
     if (!drawn) return { duration_ms: ms, peaks: null };
     const isRight = ms !== null && Math.abs(ms - drawn.duration_ms) <= WRONG_MS;
     return { duration_ms: isRight ? ms : drawn.duration_ms, peaks: drawn.peaks };

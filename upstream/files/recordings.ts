@@ -90,7 +90,7 @@ async function readSound(files: FilesApart, file: unknown, field: string): Promi
     const type = files.makesCopies ? audioTypeOf(media) : null;
     if (!type) throw refuse(`This file is ${fault}. ${SAVE_AS}`);
     // Only ffmpeg can tell whether it is a sound.
-    const measures = await files.measureSound(bytes, { ...type, ms: null });
+    const measures = await files.measureSound(bytes, { ...type, ms: null, unknown: true });
     if (measures.duration_ms === null)
       throw refuse(`This file is ${media.foreign}, and cannot be read. ${SAVE_AS}`);
     const measure = () => Promise.resolve(measures);

@@ -8,7 +8,10 @@ const RATE = 8_000;
 /** Seconds. A longer sound gets no waveform, because its end is not decoded. */
 const LONGEST = 15 * 60;
 
-/** Draws a sound. Returns null when it is late, without ffmpeg, and when ffmpeg cannot decode it. */
+/**
+ * Draws a sound. Returns null when it is late, without ffmpeg, and when ffmpeg cannot decode it.
+ * Throws when its file cannot be written, which is no fault of the sound.
+ */
 export function readWave(
   bytes: Uint8Array,
   extension: string,
@@ -18,8 +21,15 @@ export function readWave(
   const output = [...length, "-f", "s16le", "pipe:1"];
   const maxBuffer = (LONGEST + 1) * RATE * 2;
   const read = ({ stdout }: { stdout: Buffer }) => waveOf(stdout);
-  return decode(bytes, { extension, output, maxBuffer, signal, read }).catch(() => null);
+  return decode(bytes, { extension, output, maxBuffer, signal, read }).catch((error: unknown) => {
+    if (isOfFolder(error)) throw error;
+    return null;
+  });
 }
+
+/** Without ffmpeg there is nothing to spawn. */
+const isOfFolder = (error: unknown) =>
+  error instanceof Error && "syscall" in error && !String(error.syscall).startsWith("spawn");
 
 function waveOf(samples: Buffer): Wave | null {
   const count = samples.length >> 1;

@@ -71,7 +71,8 @@ export class SpeechEngine {
     const request = { at: "/audio/transcriptions", body: form, accept: "application/json" };
     const reply = await ask(this.#settings, request, { mostBytes: MOST_BYTES, signal });
     const told = answer.safeParse(parse(reply));
-    if (!told.success || (told.data.text ?? told.data.segments ?? null) === null)
+    const { text, segments, words: top } = told.data ?? {};
+    if (!told.success || (text ?? segments ?? top ?? null) === null)
       throw new EngineFault("The speech server answered something else than a transcript.", "away");
     return told.data;
   }
@@ -87,8 +88,10 @@ function codeOf(tag: string): string {
 }
 
 function wordsOf({ text, words: top, segments }: Answer): HeardWord[] {
-  const timed = top && top.length > 0 ? top : null;
-  if (timed) return timed.flatMap((one) => heard(one.word ?? one.text, one.start, one.probability));
+  const timed = (top ?? []).flatMap((one) =>
+    heard(one.word ?? one.text, one.start, one.probability),
+  );
+  if (timed.length > 0) return timed;
   const ofSegments = (segments ?? []).flatMap(({ words: parts, ...one }) => {
     const isSure = Math.exp(one.avg_logprob ?? 0);
     return parts && parts.length > 0
@@ -98,12 +101,15 @@ function wordsOf({ text, words: top, segments }: Answer): HeardWord[] {
   return ofSegments.length > 0 ? ofSegments : spaced(text ?? "").flatMap((part) => heard(part));
 }
 
+/** Marks of direction would turn the words around them, which have their own direction. */
+const TURNING = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+
 function heard(
   text: string | null | undefined,
   start: number | null = null,
   probability: number | null = null,
 ): HeardWord[] {
-  const trimmed = (text ?? "").trim();
+  const trimmed = (text ?? "").replace(TURNING, "").trim();
   if (trimmed === "") return [];
   const atMs = start === null ? null : Math.round(start * 1000);
   return [{ text: trimmed, atMs, isSure: (probability ?? 1) >= SURE }];

@@ -17,10 +17,21 @@ type Rule = (
   ...words: (string | undefined)[]
 ) => { takes: number; gives: (string | undefined)[] } | null;
 
-const NOT = /^(do|does|did|is|are|was|were|wo|would|ca|could|should|must|have|has|had)nt$/;
-const FULL: Record<string, string> = { wo: "will", ca: "can" };
+const NOT =
+  /^(do|does|did|is|are|was|were|wo|would|ca|could|should|must|have|has|had|sha|might|need|ought)nt$/;
+const FULL: Record<string, string> = { wo: "will", ca: "can", sha: "shall" };
+/** Engines shorten titles, and write them out. */
+const TITLES: Record<string, string> = {
+  ...{ doctor: "dr", mister: "mr", missus: "mrs", professor: "prof" },
+  ...{ saint: "st", street: "st", mount: "mt", road: "rd", avenue: "ave" },
+};
+const REPEATED: Record<string, number> = { double: 2, triple: 3 };
+const QUARTERS: Record<string, string> = { half: "30", quarter: "15" };
 const UNITS: Record<string, string> = { $: "dollars", "€": "euros", "£": "pounds", "₹": "rupees" };
-const SCALES: Record<string, number> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9 };
+const SCALES: Record<string, number> = {
+  ...{ hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9 },
+  ...{ lakh: 1e5, lakhs: 1e5, crore: 1e7, crores: 1e7 },
+};
 /** A phone number, which engines write in groups of their own. */
 const LEAST_DIGITS = 6;
 const isNumber = (word = "") => /^\d+(?:\.\d+)?$/.test(word);
@@ -36,26 +47,42 @@ const BEFORE: Rule[] = [
     const [, verb] = NOT.exec(word) ?? [];
     return verb ? { takes: 1, gives: [FULL[verb] ?? verb, "not"] } : null;
   },
-  (word, oh, next) =>
-    isDigitWord(word) && (oh === "oh" || oh === "o") && isDigitWord(next)
+  (and, a, half) =>
+    and === "and" && a === "a" && half === "half" ? { takes: 3, gives: ["point", "five"] } : null,
+  // Australian numbers for which the school's callers pay nothing, or a local call.
+  (one, number = "", hundred) =>
+    one === "one" && /^(?:eight|three)$/.test(number) && hundred === "hundred"
+      ? { takes: 3, gives: [one, number, "zero", "zero"] }
+      : null,
+  (word = "") => (TITLES[word] ? { takes: 1, gives: [TITLES[word]] } : null),
+  (word = "", oh, next) =>
+    ENGLISH_NUMBER.test(word) && (oh === "oh" || oh === "o") && isDigitWord(next)
       ? { takes: 2, gives: [word, "zero"] }
       : null,
-  (twice, word) =>
-    twice === "double" && isDigitWord(word) ? { takes: 2, gives: [word, word] } : null,
+  (times = "", word = "") =>
+    times in REPEATED && (isDigitWord(word) || /^\d$/.test(word))
+      ? { takes: 2, gives: Array<string>(REPEATED[times] ?? 0).fill(word) }
+      : null,
   (number, scale = "") =>
     isNumber(number) && scale in SCALES
       ? { takes: 2, gives: [String(Number(number) * (SCALES[scale] ?? 1))] }
       : null,
 ];
 const AFTER: Rule[] = [
-  (word = "") => {
-    const [, number, half] = /^(\d[\d.:]*)([ap]m)$/.exec(word) ?? [];
-    return number ? { takes: 1, gives: [number, half] } : null;
-  },
+  (number, point, part) =>
+    isDigits(number) && point === "point" && isDigits(part)
+      ? { takes: 3, gives: [`${number}.${part}`] }
+      : null,
+  (part = "", past, hour) =>
+    part in QUARTERS && past === "past" && isDay(hour)
+      ? { takes: 3, gives: [`${hour}.${QUARTERS[part]}`] }
+      : null,
+  (quarter, to, hour) =>
+    quarter === "quarter" && to === "to" && isDay(hour)
+      ? { takes: 3, gives: [`${(Number(hour) + 11) % 12 || 12}.45`] }
+      : null,
   (half, m) =>
     (half === "a" || half === "p") && m === "m" ? { takes: 2, gives: [`${half}m`] } : null,
-  (word = "") =>
-    /^\d{1,2}:\d\d$/.test(word) ? { takes: 1, gives: [word.replace(":", ".")] } : null,
   (per, cent) => (per === "per" && cent === "cent" ? { takes: 2, gives: ["percent"] } : null),
   (sign) => (sign === "%" ? { takes: 1, gives: ["percent"] } : null),
   (sign = "", number) =>

@@ -1,8 +1,7 @@
-import { Converter } from "opencc-js/t2cn";
 import type { KeyFact } from "../../plan/key-facts.ts";
-import { baseOf, shareInScript } from "../../plan/script/letters.ts";
-import { digitsOf, foldSpelling } from "../../plan/spelling.ts";
+import { baseOf } from "../../plan/script/letters.ts";
 import { readEnglish, type Token } from "./english.ts";
+import { isChinese, isInScript, tokensOf } from "./tokens.ts";
 
 /**
  * What the machine tells of a fact: heard, at which word; not heard by the machine; or that it
@@ -45,10 +44,11 @@ export function hearFacts(
   const found = new Map<number, HeardFact>();
   for (const { at, fact, form } of places.toSorted((a, b) => b.form.length - a.form.length)) {
     if (found.get(at)?.state === "heard" || form.length === 0) continue;
-    const most = fact.kind === "name" ? spellingsApart(form) : 0;
-    const start = placeOf(form, heard, (one, wanted, place) => {
-      return !isTaken.has(place) && isLike(one, wanted, most);
+    const isName = fact.kind === "name";
+    const own = placeOf(form, heard, (one, wanted, place) => {
+      return !isTaken.has(place) && isLike(one, wanted, isName ? spellingsApart(wanted) : 0);
     });
+    const start = own < 0 && isName ? inOtherWords(form, heard, isTaken) : own;
     const first = heard[start];
     if (!first) {
       const other = placeOf(form, apart, isSame);
@@ -57,12 +57,60 @@ export function hearFacts(
       continue;
     }
     const part = heard.slice(start, start + form.length);
-    if (part.every(({ isSure }) => isSure)) {
+    const isNegated = isChinese(tag) && NEGATORS.has(heard[start - 1]?.token ?? "");
+    if (part.every(({ isSure }) => isSure) && !isNegated) {
       part.forEach((_, place) => isTaken.add(start + place));
       found.set(at, { state: "heard", word: first.word });
     } else found.set(at, CANNOT_TELL);
   }
-  return facts.map((fact, at) => found.get(at) ?? (isForeign(fact, tag) ? CANNOT_TELL : NOT_HEARD));
+  const written = tokens.map(({ token }) => token);
+  const isUntold = (fact: KeyFact) =>
+    isForeign(fact, tag) || isOtherwiseWritten(fact, written, tag);
+  return facts.map((fact, at) => found.get(at) ?? (isUntold(fact) ? CANNOT_TELL : NOT_HEARD));
+}
+
+/** Signs that turn the meaning of the ones behind them. */
+const NEGATORS = new Set("不没别未无非勿");
+
+/** Engines write one name in two words, or two in one: "Centre Link" and "Centrelink". */
+function inOtherWords(form: readonly string[], heard: readonly Token[], isTaken: Set<number>) {
+  const name = form.join("");
+  const isThere = (from: number, length: number) =>
+    heard
+      .slice(from, from + length)
+      .map(({ token }) => token)
+      .join("") === name;
+  return heard.findIndex(
+    (_, from) => !isTaken.has(from) && [1, 2, 3].some((length) => isThere(from, length)),
+  );
+}
+
+const COUNTED = new Set<KeyFact["kind"]>(["number", "amount", "date", "time"]);
+const isNumber = (word: string) => /\d/.test(word);
+const isUnit = (word = "") => /^[%$€£₹]$/.test(word);
+
+/**
+ * Returns whether a number may have been said that the machine wrote otherwise: with another word or
+ * sign for its unit, with another word between two, in words where the author has only digits, or
+ * in digits where the author has only words.
+ */
+function isOtherwiseWritten({ kind, forms }: KeyFact, heard: string[], tag: string): boolean {
+  if (!COUNTED.has(kind)) return false;
+  const numbers = heard.filter(isNumber);
+  const hasUnit = (number: string) =>
+    heard.some((one, at) => one === number && (isUnit(heard[at - 1]) || isUnit(heard[at + 1])));
+  const wanted = forms.map((form) => tokensOf(form, tag));
+  const isThere = (form: string[]) => {
+    const own = form.filter(isNumber);
+    if (own.length === 0) return false;
+    if (own.length > 1) return ` ${numbers.join(" ")} `.includes(` ${own.join(" ")} `);
+    return own.every(form.some(isUnit) ? (number) => numbers.includes(number) : hasUnit);
+  };
+  if (wanted.some(isThere)) return true;
+  // The numbers of these are digits by now.
+  if (isChinese(tag) || baseOf(tag) === "en") return false;
+  const inDigits = wanted.map((form) => form.some(isNumber));
+  return numbers.length > 0 ? !inDigits.includes(true) : !inDigits.includes(false);
 }
 
 /** Returns where a form begins among what was heard; -1 for nowhere. */
@@ -88,33 +136,6 @@ function isForeign({ forms }: KeyFact, tag: string): boolean {
   return !forms.some((form) => /\p{N}/u.test(form) || isInScript(form, tag));
 }
 
-/** Returns the words of a text in the spelling that all spellings share; signs for Chinese. */
-export function tokensOf(text: string, tag: string): string[] {
-  // A joiner parts words in Persian; a hyphen does everywhere, and a slash is said as "over".
-  const parted = text
-    .replaceAll("\u200C", " ")
-    .replace(/(?<=[\p{L}\d])\p{Pd}(?=[\p{L}\d])/gu, " ")
-    .replace(/(?<=\d)\/(?=\d)/g, baseOf(tag) === "en" ? " over " : " ");
-  const folded = foldSpelling(digitsOf(parted.normalize("NFKC")).replace(/(?<=\d),(?=\d{3})/g, ""));
-  const clean = folded.replace(
-    /(?<!\d)[.:](?!\d)|(?<=\d)[.:](?!\d)|[^\p{L}\p{M}\p{N}.:%$€£₹]+/gu,
-    " ",
-  );
-  // Engines write one Chinese in both scripts at random.
-  const spaced = clean.replace(/[%$€£₹]/g, " $& ");
-  const signs = isChinese(tag) ? simplified(spaced).replace(/(\p{sc=Han})/gu, " $1 ") : spaced;
-  return signs.split(" ").filter(Boolean);
-}
-
-export const isChinese = (tag: string) => baseOf(tag) === "zh" || baseOf(tag) === "yue";
-const simplified = Converter({ from: "t", to: "cn" });
-
-/** Whether at least half of the letters are of the language's script. Digits alone are of any. */
-export function isInScript(text: string, tag: string): boolean {
-  const share = shareInScript(text, tag);
-  return share === null || share >= 0.5;
-}
-
 function formTokens(form: string, tag: string): string[] {
   const tokens = tokensOf(form, tag);
   if (baseOf(tag) !== "en") return tokens;
@@ -122,9 +143,8 @@ function formTokens(form: string, tag: string): string[] {
   return readEnglish(known).map(({ token }) => token);
 }
 
-function spellingsApart(form: readonly string[]): number {
-  const letters = form.join("").length;
-  return APART.find(({ from }) => letters >= from)?.most ?? 0;
+function spellingsApart(word: string): number {
+  return APART.find(({ from }) => word.length >= from)?.most ?? 0;
 }
 
 /** Numbers never differ, also within names. "Ten thirty" may be 10:30. */

@@ -1,4 +1,4 @@
-import { isChinese, isInScript, tokensOf } from "./heard-facts.ts";
+import { isChinese, isInScript, tokensOf } from "./tokens.ts";
 import type { HeardWord } from "./engine.ts";
 
 /** What engines write into silence: sentences of the films from which they learnt. */
@@ -24,6 +24,8 @@ const STOCK = new Set(
 /** So many equal groups of words one after the other are a loop of the engine. */
 const LOOP = 4;
 const LONGEST_LOOP = 6;
+/** No language of spaces has a longer word. */
+const LONGEST_WORD = 80;
 /** Nobody speaks faster: words a second, and signs of Chinese a second. */
 const FASTEST = { words: 6, signs: 10 };
 /** A word may begin a little before the voice was loud enough. */
@@ -41,6 +43,7 @@ export function isReliable(words: readonly HeardWord[], tag: string, voice: Voic
   return (
     tokens.length > 0 &&
     !STOCK.has(tokens.join("")) &&
+    (isChinese(tag) || tokens.every(({ length }) => length <= LONGEST_WORD)) &&
     !hasLoop(tokens) &&
     isInScript(text, tag) &&
     !isTooFast(tokens.length, tag, voice) &&

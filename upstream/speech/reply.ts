@@ -75,7 +75,9 @@ export async function ask(
 /** whisper.cpp sends JSON as text/html, so the type is not asked. A sound is no JSON. */
 export function parse(bytes: Buffer): unknown {
   try {
-    return /^\s*[[{]/.test(bytes.toString("latin1", 0, 20)) ? JSON.parse(bytes.toString()) : null;
+    const isJson = /^(?:\xef\xbb\xbf)?\s*[[{]/.test(bytes.toString("latin1", 0, 20));
+    // A mark of the byte order counts as a space here, and not in JSON.
+    return isJson ? JSON.parse(bytes.toString().trim()) : null;
   } catch {
     return null;
   }

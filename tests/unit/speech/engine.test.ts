@@ -67,6 +67,20 @@ const DIALECTS: [string, unknown, ReturnType<typeof word>[]][] = [
   ],
   ["text alone", { text: "दो गोली" }, [word("दो", null), word("गोली", null)]],
   ["silence", { text: "" }, []],
+  ["words without a text", { words: [{ word: "दो", start: null }] }, [word("दो", null)]],
+  ["empty words beside a text", { text: "दो", words: [{ word: "" }] }, [word("दो", null)]],
+  ["marks that turn what is beside them", { text: "\u202eदो\u202c \u2067" }, [word("दो", null)]],
+  [
+    "times that are none",
+    {
+      words: [
+        { word: "दो", start: "NaN" },
+        { word: "गोली", start: -1 },
+      ],
+    },
+    [word("दो", null), word("गोली", null)],
+  ],
+  ["a mark of the byte order", '\ufeff{"text":"दो"}', [word("दो", null)]],
 ];
 
 test.each(DIALECTS)("reads %s", async (_, body, words) => {

@@ -22,6 +22,7 @@ const ROWS: Row[] = [
   ["a stock phrase in Arabic", "ar", "ترجمة نانسي قنقر", TAKE, false],
   ["a word in a loop", "en", "the pill pill pill pill pill", TAKE, false],
   ["a sentence in a loop", "en", "I see I see I see I see", TAKE, false],
+  ["a word without an end", "en", "a".repeat(200), TAKE, false],
   ["a repeated word", "en", "very very good", TAKE, true],
   ["Hindi in Latin letters", "hi", "aapka blood pressure zyada hai", TAKE, false],
   ["Urdu letters for Hindi", "hi", "آپ کا بلڈ پریشر زیادہ ہے", TAKE, false],

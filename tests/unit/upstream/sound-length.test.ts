@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readMedia } from "../../../plan/media/media.ts";
+import { FilesApart } from "../../../upstream/files/files-apart.ts";
 import { readWave } from "../../../upstream/files/sound-wave.ts";
 
 const file = (name: string) => readFileSync(`tests/http/upstream/fixtures/${name}`);
@@ -49,6 +50,16 @@ test("reads no length from a fragmented recording", () => {
 test("reports a file without its end as cut off", () => {
   const half = (kind: string) => read(file(`take.${kind}`).subarray(0, 1_000)).isCut;
   expect(["wav", "m4a", "ogg", "webm"].map(half)).toEqual(Array(4).fill(true));
+});
+
+test("does not blame a sound for a folder without room", async () => {
+  vi.stubEnv("TMPDIR", "/nowhere");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const files = new FilesApart(new URL("file:///nowhere"), console);
+  const measure = (ms: number | null, unknown?: boolean) =>
+    files.measureSound(file("take.wav"), { extension: "wav", ms, ...(unknown && { unknown }) });
+  expect(await measure(300)).toEqual({ duration_ms: 300, peaks: null });
+  await expect(measure(null, true)).rejects.toThrow("ENOENT");
 });
 
 test("reads no waveform on a machine without ffmpeg", async () => {
