@@ -51,9 +51,10 @@ export function dayBegan(zone: string | null, now: Date): Date {
   return startOfDay(todayIn(zone, now), zone ?? SYDNEY);
 }
 
-/** Returns when the student's day ends, an hour off on a day when the clock changes. */
+/** Returns when the student's day ends, also on a day of 23 or 25 hours. */
 export function dayEnds(zone: string | null, now: Date): Date {
-  return new Date(dayBegan(zone, now).getTime() + DAY_MS);
+  const next = new Date(Date.parse(todayIn(zone, now)) + DAY_MS).toISOString().slice(0, 10);
+  return startOfDay(next, zone ?? SYDNEY);
 }
 
 export function nowOf(

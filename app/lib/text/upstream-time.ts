@@ -64,7 +64,9 @@ export function startOfDay(day: string, timeZone: string): Date {
 /** Maps a skipped hour to the one after it, and a repeated hour to its second occurrence. */
 function momentOn(timeZone: string, shown: number): Date {
   const near = shown - offsetAt(timeZone, shown);
-  return new Date(shown - offsetAt(timeZone, near));
+  const moment = shown - offsetAt(timeZone, near);
+  const isSkipped = moment + offsetAt(timeZone, moment) !== shown;
+  return new Date(isSkipped ? Math.max(near, moment) : moment);
 }
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { earliestToday, timeZoneOf, todayIn } from "../../../app/lib/text/time-zone.server.ts";
+import {
+  dayBegan,
+  dayEnds,
+  earliestToday,
+  timeZoneOf,
+  todayIn,
+} from "../../../app/lib/text/time-zone.server.ts";
 
 const zoneOf = (cookie: string) =>
   timeZoneOf(new Request("http://localhost/", { headers: { Cookie: cookie } }));
@@ -42,6 +48,18 @@ describe("the student's day", () => {
       "2026-11-21",
       "2026-11-19",
     ]);
+  });
+
+  it.each([
+    // Their clocks skip midnight, or show it twice, or the whole day has 23 or 25 hours.
+    ["America/Havana", "2027-03-14T05:00:00Z", "2027-03-15T04:00:00Z"],
+    ["Africa/Cairo", "2026-04-23T22:00:00Z", "2026-04-24T21:00:00Z"],
+    ["Australia/Sydney", "2026-10-03T14:00:00Z", "2026-10-04T13:00:00Z"],
+    ["Australia/Sydney", "2026-04-04T13:00:00Z", "2026-04-05T14:00:00Z"],
+  ])("in %s begins at %s and ends at %s", (zone, from, to) => {
+    const now = new Date(Date.parse(from) + 10 * 60 * 60 * 1000);
+    const bounds = [dayBegan(zone, now), dayEnds(zone, now)].map((at) => at.getTime());
+    expect(bounds).toEqual([Date.parse(from), Date.parse(to)]);
   });
 
   it("is Sydney's when the zone is unknown, and at the earliest the first day on Earth", () => {
