@@ -1,3 +1,5 @@
+import { withoutMarkdown } from "../markdown.ts";
+
 const TIME = String.raw`(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?`;
 const STAMP = String.raw`([\[(]?(${TIME})(?: *(?:-->|[-–—]) *${TIME})?[\])]?)`;
 /** "[00:12] Doctor: …", "0:12 …", "00:12 --> 00:14 …", or alone. */
@@ -20,13 +22,12 @@ const CUE_TAGS = /<\/?(?:[bciuv]|lang|ruby|rt|font)\b[^>]{0,80}>|<[\d:.]{5,20}>/
 /** How machines name speakers: "[SPEAKER_01]: …", "(speaker 1) …". */
 const MACHINE = /^(?:\[(speaker[ _]?\d+)\]|\((speaker[ _]?\d+)\)|(SPEAKER_\d+)(?= )):? */i;
 const LABEL = new RegExp(String.raw`${MACHINE.source}|^([^:]{1,40}): *`, "i");
-const BORDER = /^(?=.*[-=].*[-=])[\s|+:=-]+$/;
 
 /** Takes out of a script what is not said: the times of a transcript, and the marks of Markdown. */
 export function plainScript(script: string): string {
   const hasCues = script.search(CUE) >= 0;
   const text = hasCues ? withoutCues(script) : script;
-  const lines = withoutTimes(withoutMarkdown(text.split("\n")));
+  const lines = withoutTimes(withoutMarkdown(text.split("\n")).flatMap((line) => line ?? []));
   return withoutRepeats(lines, hasCues ? LABEL : MACHINE).join("\n");
 }
 
@@ -52,31 +53,6 @@ function withoutRepeats(lines: string[], label: RegExp): string[] {
     return `${name}: ${text}`;
   });
 }
-
-function withoutMarkdown(lines: string[]): string[] {
-  const isRow = (line: string) => /^ *\|.*\| *$/.test(line);
-  const isTable =
-    lines.some((line) => BORDER.test(line) && /[|+]/.test(line)) || lines.filter(isRow).length > 1;
-  return lines
-    .filter((line) => !BORDER.test(line) && !/^ *(?:\*{3,}|_{3,}) *$/.test(line))
-    .map((line) => {
-      const text = line
-        .replace(/^ *(?:#{1,6} +|> ?)?(?:[-*•] +)?/, "")
-        .replace(/(?<![\w*])(\*{1,3}|__)(?=\S)(.{1,200}?)(?<=\S)\1(?![\w*])/g, "$2");
-      return isTable && /\|/.test(line) ? cellsOf(text).join("\t") : text;
-    });
-}
-
-const cellsOf = (row: string) =>
-  row
-    .replace(/^ *\||(?<!\\)\| *$/g, "")
-    .split(/(?<!\\)\|/)
-    .map((cell) =>
-      cell
-        .replaceAll("\\|", "|")
-        .replaceAll(/<br ?\/?>/gi, " ")
-        .trim(),
-    );
 
 function withoutTimes(lines: string[]): string[] {
   const found = lines.map((line) =>

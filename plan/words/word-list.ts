@@ -1,4 +1,5 @@
 import { LANGUAGE_TAGS } from "../language-tags.ts";
+import { withoutMarkdown } from "../markdown.ts";
 import { bare } from "../spelling.ts";
 import { type Row, readRows } from "../table.ts";
 import { plainText, readAnkiHead } from "./anki.ts";
@@ -27,7 +28,7 @@ const TYPED = [
   { line: /^[^=\t]+=[^=]*$/, sign: /=/ },
   { line: /^[^\t,;"]+?(?:\s[-–—]+\s|:\s)/, sign: /\s[-–—]+\s|:\s/ },
 ];
-const LIST_MARK = /^\s*(?:\d{1,4}[.)]|[-–*•·])\s+/;
+const LIST_MARK = /^\s*(?:\d{1,4}[.)]|[–·])\s+/;
 
 /**
  * Reads words that are typed ("word = meanings", one a line), pasted from a spreadsheet, or in a
@@ -64,15 +65,17 @@ export function listText(
 }
 
 function rowsOf(text: string, known: string | null): { rows: Row[]; fault: TypedWord | null } {
-  const lines = text.split(/\r\n?|\n/);
+  const given = text.split(/\r\n?|\n/);
+  const lines = known === null ? withoutMarkdown(given).map((line) => line ?? "") : given;
   const typed = known === null ? typedRows(lines) : null;
   if (typed !== null) return { rows: typed, fault: null };
-  const separator = known ?? (/\t/.test(text) ? "\t" : undefined);
-  const { rows, openQuote } = readRows(text, separator);
+  const table = lines.join("\n");
+  const separator = known ?? (table.includes("\t") ? "\t" : undefined);
+  const { rows, openQuote } = readRows(table, separator);
   if (openQuote === null) return { rows, fault: null };
   // Word processors set no quotes around cells, so a quote may be a part of the text.
   if (separator === "\t")
-    return { rows: readRows(text.replaceAll('"', "”"), separator).rows, fault: null };
+    return { rows: readRows(table.replaceAll('"', "”"), separator).rows, fault: null };
   const good = rows.filter(({ line }) => line < openQuote);
   const why = "A quote begins here and never ends.";
   const word = lines

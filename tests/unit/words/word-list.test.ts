@@ -13,6 +13,11 @@ describe("two words", () => {
     ["typed with dashes", "bail - ज़मानत\nrent – किराया, भाड़ा"],
     ["typed with colons, in a numbered list", "1. bail: ज़मानत\n2. rent: किराया, भाड़ा"],
     ["from a list with bullets", "• bail — ज़मानत\n• rent — किराया, भाड़ा"],
+    ["from a chat", "- **bail** – ज़मानत\n- **rent** – किराया, भाड़ा"],
+    [
+      "from a table of a chat",
+      "| English | Hindi |\n|---|:--|\n| bail | ज़मानत |\n| rent | किराया, भाड़ा |",
+    ],
     ["from a spreadsheet", "bail\tज़मानत\r\nrent\tकिराया, भाड़ा\r\n"],
     ["from a word processor", "bail\tज़मानत\nrent\tकिराया, भाड़ा\n"],
     ["with a row of names", "English\tHindi\nbail\tज़मानत\nrent\tकिराया, भाड़ा"],
