@@ -1,3 +1,4 @@
+import { CCL } from "../../plan/marks.ts";
 import { writtenDay } from "../clock.ts";
 
 export type Letter = { subject: string; text: string };
@@ -157,22 +158,36 @@ ${profile}
   };
 }
 
-/** Returns the notice of a teacher's review, or of its correction. */
-export function reviewLetter(link: string, isCorrected: boolean): Letter {
+type Reviewed = { name: string; marks: (number | null)[]; link: string; isCorrected: boolean };
+
+/** Returns the notice of a teacher's review, or of its correction, with the marks if it has all. */
+export function reviewLetter({ name, marks, link, isCorrected }: Reviewed): Letter {
   return {
     subject: isCorrected
       ? "The review of your mock test was corrected"
       : "Your mock test has been reviewed",
     text: `${
       isCorrected
-        ? "A teacher has corrected the review of your mock test"
-        : "A teacher has listened to your mock test and written a review"
+        ? `A teacher has corrected the review of your mock test “${name}”`
+        : `A teacher has listened to your mock test “${name}” and written a review`
     } on the ${PORTAL}.
 
-Read it here, beside your answers (log in if you are asked to):
+${marksIn(marks)}Read it here, beside your answers (log in if you are asked to):
 ${link}
 `,
   };
+}
+
+function marksIn(marks: (number | null)[]): string {
+  if (marks.length === 0 || marks.includes(null)) return "";
+  const { dialogue, dialoguePass, test, testPass } = CCL;
+  const both = marks.reduce<number>((sum, mark) => sum + (mark ?? 0), 0);
+  const lines = marks.map((mark, at) => `Dialogue ${at + 1}: ${mark} of ${dialogue}`);
+  return `${[...lines, `Together: ${both} of ${test}`].join("\n")}
+
+A pass needs ${dialoguePass} in each dialogue, and ${testPass} together. The marks are a teacher's estimate and no result of NAATI.
+
+`;
 }
 
 type Receipt = {

@@ -138,6 +138,9 @@ onBothEnginesAtNight("the staff review of a mock test", (upstream) => {
     const [mail, ...others] = await mailsTo(sitting.email);
     expect([mail?.subject, others]).toEqual(["Your mock test has been reviewed", []]);
     expect(mail?.text).toContain(`/mock-test/feedback?record=${sitting.recordId}\n`);
+    expect(mail?.text).toContain(
+      "Dialogue 1: 31.5 of 45\nDialogue 2: 33 of 45\nTogether: 64.5 of 90\n",
+    );
     const [line] = await logSeenBy(staff);
     expect(line).toMatchObject({
       staff_name: "Chitra",

@@ -116,7 +116,14 @@ export async function publish(
     await logChange(trx, by, { did, about: `mock test ${recordId}` }, now);
     if (isMailed) {
       const link = `${publicOrigin}/mock-test/feedback?record=${recordId}`;
-      const letter = reviewLetter(link, test.feedback_status === 1);
+      const letter = reviewLetter({
+        name: test.mocktest_name,
+        marks: drafts.map(({ review: { half_marks } }) =>
+          half_marks === null ? null : half_marks / 2,
+        ),
+        link,
+        isCorrected: test.feedback_status === 1,
+      });
       await putMail(trx, { to: test.email, letter, dedupeKey: `review-${randomUUID()}` });
     }
     return true;
