@@ -8,7 +8,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 .paper{background:#161217!important}
 .sheet{background:#1f1921!important;color:#f0eaf0!important;border-color:#dcb3e2!important}
 .quiet{color:#beb2c0!important}
-.sheet img{background:#ffffff!important}
+.sheet img{background:#ffffff!important;padding:4px;border-radius:6px}
 .sheet a{color:#dcb3e2!important}
 .sheet .button{background:#dcb3e2!important;color:#161217!important}
 .code{background:#3a283e!important}
