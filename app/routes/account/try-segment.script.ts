@@ -7,6 +7,7 @@ export const needs = {
   press: "button[data-press]",
   level: "meter",
   said: "[data-said]",
+  answer: "[data-answer]",
   own: "audio[data-own]",
   without: "[data-without]",
 } as const;
@@ -17,7 +18,7 @@ const CHIME_MS = 1_500;
 /** Records one answer after a chime, in memory, and plays it back. Nothing is sent. */
 export default function enhance(
   steps: HTMLElement,
-  { press, level, said, own, without }: Parts<typeof needs>,
+  { press, level, said, answer, own, without }: Parts<typeof needs>,
 ): void {
   without.hidden = true;
   let running: AbortController | null = null;
@@ -46,7 +47,7 @@ export default function enhance(
       });
       URL.revokeObjectURL(own.src);
       own.src = url;
-      own.hidden = false;
+      answer.hidden = false;
       said.textContent = "Your answer is here. Hear it, then the sample.";
     } catch (error) {
       said.textContent = TROUBLE_WORDS[troubleOf(error, navigator.userAgent)];

@@ -71,13 +71,17 @@ export default function Try() {
         </Step>
         <Step title="Compare" about={`A sample answer, in ${sample}`}>
           <ScriptOnly>
-            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the visitor's own words of a moment ago */}
-            <audio className="w-full" controls hidden aria-label="Your answer" data-own />
+            <div className="stack" hidden data-answer>
+              <p className="text-sm text-ink-muted">Your answer</p>
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the visitor's own words of a moment ago */}
+              <audio className="w-full" controls aria-label="Your answer" data-own />
+              <p className="text-sm text-ink-muted">The sample</p>
+            </div>
           </ScriptOnly>
           <Sound name={segment.sample_audio} label={`A sample answer, in ${sample}`} />
         </Step>
       </ol>
-      <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <p className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
         <a className="btn btn-primary" href={paths.signUp}>
           Create an account
         </a>{" "}
