@@ -25,9 +25,10 @@ export function Invitations({ invited, failed }: InvitationsProps) {
     <Section id="invite" title="Invite a colleague">
       {invited.length > 0 && (
         <Form method="post">
-          <ul className="rows">
-            {invited.map(({ id, name, email, role, expires_at }) => (
+          <ol className="rows">
+            {invited.map(({ id, name, email, role, expires_at }, index) => (
               <li key={id}>
+                <span className="serial">{index + 1}</span>
                 <div>
                   <p className="row-title">
                     <bdi>{name}</bdi>
@@ -49,7 +50,7 @@ export function Invitations({ invited, failed }: InvitationsProps) {
                 </div>
               </li>
             ))}
-          </ul>
+          </ol>
         </Form>
       )}
       <p>
