@@ -101,15 +101,18 @@ function wordsOf({ text, words: top, segments }: Answer): HeardWord[] {
   return ofSegments.length > 0 ? ofSegments : spaced(text ?? "").flatMap((part) => heard(part));
 }
 
-/** Marks of direction would turn the words around them, which have their own direction. */
-const TURNING = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+/**
+ * Marks of direction would turn the words around them, which have their own direction. Whisper's own
+ * signs, as "<|0.00|>", were never said.
+ */
+const UNSAID = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]|<\|[^|]*\|>/gu;
 
 function heard(
   text: string | null | undefined,
   start: number | null = null,
   probability: number | null = null,
 ): HeardWord[] {
-  const trimmed = (text ?? "").replace(TURNING, "").trim();
+  const trimmed = (text ?? "").replace(UNSAID, "").trim();
   if (trimmed === "") return [];
   const atMs = start === null ? null : Math.round(start * 1000);
   return [{ text: trimmed, atMs, isSure: (probability ?? 1) >= SURE }];

@@ -11,7 +11,8 @@ type Kind = "busy" | "away" | "refused" | "settings";
 
 /**
  * A fault of the engine, in words for staff. After "busy" and "away" the same may be asked again;
- * "refused" is for good. "settings" fails for everything: the address or the key is wrong.
+ * "refused" is for good. "settings" fails for everything: the address or the key is
+ * wrong, or nobody pays.
  */
 export class EngineFault extends Error {
   readonly kind: Kind;
@@ -86,10 +87,12 @@ export function parse(bytes: Buffer): unknown {
 function faultOf({ status, headers }: Response, told: string): EngineFault {
   const said = told ? `: ${told.replace(/\s+/g, " ").slice(0, LONGEST_FAULT)}` : ".";
   const text = `The speech server answered ${status}${said}`;
-  if ([401, 403, 404, 405].includes(status)) return new EngineFault(text, "settings", { status });
+  if ([401, 402, 403, 404, 405].includes(status))
+    return new EngineFault(text, "settings", { status });
   if (status === 429 || status === 503)
     return new EngineFault(text, "busy", { status, afterMs: waitOf(headers.get("retry-after")) });
-  return new EngineFault(text, status >= 400 && status < 500 ? "refused" : "away", { status });
+  const isOfSound = status >= 400 && status < 500 && status !== 408;
+  return new EngineFault(text, isOfSound ? "refused" : "away", { status });
 }
 
 /** Reads `Retry-After`: seconds, or a date. */

@@ -130,13 +130,15 @@ test("a title of 200 letters without a space widens no page", async ({ studentPa
     for (const path of [
       "/practice-ccl/completed",
       "/practice/list/questions?question=3&segment=1",
+      "/dashboard",
+      "/progress",
     ]) {
       await page.setViewportSize({ width, height: 640 });
       await page.goto(path);
       const wider = await page.evaluate(() => {
         for (const title of document.querySelectorAll("main :is(h1, h2, .back, #background p)"))
           title.textContent = "n".repeat(200);
-        for (const link of document.querySelectorAll("tbody th a"))
+        for (const link of document.querySelectorAll("tbody th a, .row-title, .topic-bars a"))
           link.textContent = "n".repeat(200);
         return [...document.querySelectorAll(":root, .table-wrap")]
           .map((box) => box.scrollWidth - box.clientWidth)

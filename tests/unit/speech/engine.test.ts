@@ -69,7 +69,7 @@ const DIALECTS: [string, unknown, ReturnType<typeof word>[]][] = [
   ["silence", { text: "" }, []],
   ["words without a text", { words: [{ word: "दो", start: null }] }, [word("दो", null)]],
   ["empty words beside a text", { text: "दो", words: [{ word: "" }] }, [word("दो", null)]],
-  ["marks that turn what is beside them", { text: "\u202eदो\u202c \u2067" }, [word("दो", null)]],
+  ["marks that are not said", { text: "<|0.00|>\u202eदो\u202c \u2067" }, [word("दो", null)]],
   [
     "times that are none",
     {
@@ -152,6 +152,8 @@ const FAULTS: [string, Reply, EngineFault["kind"], string, number][] = [
     0,
   ],
   ["too much", { body: { text: big } }, "refused", "more than 2 MB", 0],
+  ["a bill that is not paid", { status: 402, body: "" }, "settings", "answered 402.", 0],
+  ["an upload that took too long", { status: 408, body: "" }, "away", "answered 408.", 0],
   ["a crash", { status: 500, body: "" }, "away", "answered 500.", 0],
 ];
 
