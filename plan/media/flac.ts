@@ -1,6 +1,8 @@
 import type { Media } from "./kinds.ts";
 
 const HEAD_BYTES = 16;
+/** A frame has some kilobytes, and perhaps a tag behind it. */
+const MOST_BEHIND = 1024 * 1024;
 
 /** The first block has the sample rate in 20 bits, and the number of samples in 36; 0 is unknown. */
 export function readFlac(file: Buffer): Media | null {
@@ -18,10 +20,11 @@ export function readFlac(file: Buffer): Media | null {
 
 /** Returns the samples up to the end of the last frame, whose head tells how many precede it. */
 function countedIn(file: Buffer, blockSamples: number): number | null {
-  for (let at = file.lastIndexOf(0xff); at > 0; at = file.lastIndexOf(0xff, at - 1)) {
+  const least = Math.max(0, file.length - MOST_BEHIND);
+  for (let at = file.lastIndexOf(0xff); at > least; at = file.lastIndexOf(0xff, at - 1)) {
+    const isVariable = file[at + 1] === 0xf9;
+    if (!isVariable && file[at + 1] !== 0xf8) continue;
     const head = file.subarray(at, at + HEAD_BYTES);
-    const isVariable = head[1] === 0xf9;
-    if (!isVariable && head[1] !== 0xf8) continue;
     const [, , sizes = 0, , first = 0] = head;
     const more = Math.max(0, Math.clz32(~(first << 24)) - 1);
     const bits = first & (0x7f >> (more > 0 ? more + 1 : 0));

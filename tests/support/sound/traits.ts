@@ -27,10 +27,14 @@ export function withTraits(made: Kind[]): Kind[] {
     "WAV of size FFFFFFFF": sized(() => 0xffffffff),
     "WAV of size 2,000,000,000": sized(() => 2_000_000_000),
     "WAV with a size one too large": sized((right) => right + 1),
+    "WAV named BW64": changed("rf64.wav", (wav) => wav.write("BW64")),
+    "WAV behind an ID3 tag": joined(tag, of("pcm16.wav")),
     "WAV, end missing": of("pcm16.wav").subarray(0, 9_000),
     "MP3 behind zeros": joined(Buffer.alloc(3_000), of("cbr.mp3")),
     "MP3 behind an ID3 tag": joined(tag, of("vbr-no-header.mp3")),
     "MP3 behind an APE tag": joined(ape, of("cbr.mp3")),
+    "MP3 behind 200 kB of zeros": joined(Buffer.alloc(200_000), of("cbr.mp3")),
+    "MP3s of two rates in one": joined(of("vbr-no-header.mp3"), of("low.mp3")),
     "MP3 with an hour in its header": changed("vbr.mp3", (mp3) =>
       mp3.writeUInt32BE(137_813, mp3.indexOf("Xing") + 8),
     ),
@@ -38,7 +42,9 @@ export function withTraits(made: Kind[]): Kind[] {
       mp3.writeUInt32BE(0, mp3.indexOf("Xing") + 8),
     ),
     "AAC behind an ID3 tag": joined(tag, of("plain.aac")),
+    "AAC, end missing": of("plain.aac").subarray(0, 8_000),
     "FLAC behind an ID3 tag": joined(tag, of("plain.flac")),
+    "FLAC, end missing": of("plain.flac").subarray(0, 45_000),
     "M4A with an ID3v1 tag": joined(of("aac.m4a"), "TAG".padEnd(128, "\0")),
     "M4A with an APE tag": joined(of("aac.m4a"), ape),
     "M4A with a Samsung trailer": joined(of("aac.m4a"), "\0\0SEFT".padEnd(64, "\0")),
@@ -50,9 +56,12 @@ export function withTraits(made: Kind[]): Kind[] {
       Buffer.from(`\0\0\0\x20uuid${"own box ".repeat(3)}\0\0\0\x0cwide\0\0\0\0`, "latin1"),
     ),
     "M4A with a box cut short": joined(of("aac.m4a"), "\0\0\0\x10uuid12345678"),
+    "QuickTime without its first box": changed("pcm.mov", (mov) => mov.write("free", 4)),
     "M4A, end missing": of("index-first.m4a").subarray(0, 4_000),
     "M4A without its index": of("aac.m4a").subarray(0, of("aac.m4a").indexOf("moov") - 4),
     "WebM with a tag behind it": joined(of("opus.webm"), "TAG".padEnd(128, "\0")),
+    "Opus behind an ID3 tag": joined(tag, of("opus.ogg")),
+    "Opus without times": changed("opus.ogg", forgetTimes),
     "two Ogg Opus in one": joined(of("opus.ogg"), of("opus.ogg")),
     "CAF, head only": joined("caff\0\x01\0\0", page),
     "WMA, head only": joined(Buffer.from("3026b2758e66cf11", "hex"), page),
@@ -60,4 +69,23 @@ export function withTraits(made: Kind[]): Kind[] {
     "200 bytes": of("cbr.mp3").subarray(0, 200),
   };
   return Object.entries(traits).map(([name, bytes]) => ({ name, bytes }));
+}
+
+/** Some programs write no number of samples into the pages of an Ogg. */
+function forgetTimes(ogg: Buffer): void {
+  for (let at = 0; at < ogg.length;) {
+    const body = at + 27 + (ogg[at + 26] ?? 0);
+    const end = ogg.subarray(at + 27, body).reduce((sum, size) => sum + size, body);
+    ogg.fill(0, at + 6, at + 14).fill(0, at + 22, at + 26);
+    ogg.writeUInt32LE(oggSum(ogg.subarray(at, end)), at + 22);
+    at = end;
+  }
+}
+
+function oggSum(page: Buffer): number {
+  return page.reduce((sum, byte) => {
+    let crc = (sum ^ (byte << 24)) >>> 0;
+    for (let bit = 0; bit < 8; bit++) crc = ((crc << 1) ^ (crc >>> 31 ? 0x04c11db7 : 0)) >>> 0;
+    return crc;
+  }, 0);
 }
