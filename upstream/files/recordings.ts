@@ -84,7 +84,7 @@ async function readSound(files: FilesApart, file: unknown, field: string): Promi
   const bytes = new Uint8Array(await file.arrayBuffer());
   const media = await files.readMedia(bytes);
   if (media === "unreadable") throw refuse(UNREADABLE);
-  if (!media) throw refuse("This file is not a recording.");
+  if (!media) throw refuse(`This file is not a recording. ${SAVE_AS}`);
   const fault = soundFault(media);
   if ("foreign" in media) {
     const type = files.makesCopies ? audioTypeOf(media) : null;

@@ -78,7 +78,7 @@ onBothEnginesAtNight("dialogues written by staff", (upstream) => {
       const wrong = await sendSound(owner, id, text, Buffer.from("no sound ".repeat(99)));
       expect([wrong.status, errorsOf(wrong).sound]).toEqual([
         422,
-        ["This file is not a recording."],
+        ["This file is not a recording. Save it as MP3 or M4A (AAC), and choose that file."],
       ]);
     }
     at = await look(owner, id);

@@ -81,7 +81,7 @@ test("a dialogue begins with its script, takes samples later, and then its sound
   ]);
   expect([refused.status, textOf(refused.page, "#sounds-error")]).toEqual([
     422,
-    "0 of 2 files have their place. 01-en.mp3: Segment 1 has a sound there already. sample 2.mp3: This file is not a recording. Choose these in their segments.",
+    "0 of 2 files have their place. 01-en.mp3: Segment 1 has a sound there already. sample 2.mp3: This file is not a recording. Save it as MP3 or M4A (AAC), and choose that file. Choose these in their segments.",
   ]);
 });
 

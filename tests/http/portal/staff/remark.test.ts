@@ -33,7 +33,10 @@ test("a student sends a practice, the teacher remarks on it, and the dashboard a
     teacher.press(away, "Save and show the student", {}, { field: "sound", name: "said", bytes });
   for (const [bytes, problem] of [
     [new Uint8Array(8_100_000), "The sound is larger than 8 MB. Choose a smaller one, as an MP3."],
-    [Buffer.from("no sound ".repeat(99)), "This file is not a recording."],
+    [
+      Buffer.from("no sound ".repeat(99)),
+      "This file is not a recording. Save it as MP3 or M4A (AAC), and choose that file.",
+    ],
   ] as const) {
     const { status, page } = await say(bytes);
     expect([status, textsOf(page, ".summary a"), textOf(page, "#remark")]).toEqual([
