@@ -41,9 +41,13 @@ interface Meeting {
   uid?: string | null;
 }
 
+export function meetingId({ uid, topic, start_time }: Meeting): string {
+  return uid ?? nameId(topic ?? "", start_time ?? "");
+}
+
 export function liveSession(meeting: Meeting, zone: string | null): LiveSession {
   return {
-    id: meeting.uid ?? nameId(meeting.topic ?? "", meeting.start_time ?? ""),
+    id: meetingId(meeting),
     topic: meeting.topic ?? "Live session",
     start: startOf(meeting.start_time ?? "", zone),
     join: meeting.accessible ? { href: httpsOnly(meeting.join_url) } : null,

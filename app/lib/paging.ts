@@ -21,6 +21,16 @@ export function unknownPaging(page: number): Paging {
   return { current_page: page, last_page: page, from: null, to: null, total: null };
 }
 
+/** Returns one page of a list that came whole. */
+export function rowsOfPage<Row>(rows: Row[], page: number, most: number): Paging & { data: Row[] } {
+  const before = (page - 1) * most;
+  const data = rows.slice(before, before + most);
+  return {
+    ...{ data, current_page: page, last_page: Math.max(1, Math.ceil(rows.length / most)) },
+    ...{ from: before + 1, to: before + data.length, total: rows.length },
+  };
+}
+
 /** Returns the first rows of a first page that came with more, as a page of its own. */
 export function firstRows<Row>(
   page: Paging & { data: Row[] },

@@ -31,7 +31,9 @@ const enquiry = z.object({
     country: z.string(),
     state: z.enum(ENQUIRY_STATES),
   }),
+  /** The page of `page`, or else the last one: the oldest note is first. */
   notes: z.array(note),
+  notes_paging: pageOf(note).omit({ data: true }).optional(),
   can_mail: z.boolean(),
 });
 export type OneEnquiry = z.output<typeof enquiry>;
@@ -66,5 +68,6 @@ export const enquiryCalls = {
       results: pageOf(row),
     }),
   ),
+  /** Takes the query `page`, of its notes. */
   get: get("/enquiries/:id", results(enquiry)),
 };

@@ -1,4 +1,6 @@
+import { pageIn, redirectPastEnd } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
+import { rowsOfPage } from "#app/lib/paging.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import {
   getActivity,
@@ -12,9 +14,16 @@ import { zonedFormat } from "#app/lib/text/format.ts";
 import { SYDNEY, timeZoneOf, todayIn } from "#app/lib/text/time-zone.server.ts";
 import { examDateField, examDateView } from "./exam-date.server.ts";
 import { loadFirstPanel } from "./first-panel.server.ts";
-import { examDay, liveSession, type LiveSession, stillCancelled } from "#app/lib/agenda.server.ts";
+import {
+  examDay,
+  liveSession,
+  type LiveSession,
+  meetingId,
+  stillCancelled,
+} from "#app/lib/agenda.server.ts";
 
 const VIDEOS_SHOWN = 3;
+const SESSIONS_A_PAGE = 50;
 
 /** Loads all panels of the dashboard at once. Each fails alone. */
 export async function loadDashboard(student: Student, request: Request) {
@@ -56,20 +65,28 @@ function loadLiveSessions(student: Student, zone: string | null) {
   );
 }
 
-/** Also returns the cancelled sessions, which may be in a student's calendar. */
-export function loadAllLiveSessions(student: Student, zone: string | null) {
-  return readPanel(student, async (caller) => {
+/** Returns a page of all sessions. The first also has cancelled ones, which may be in a calendar. */
+export async function loadAllLiveSessions(student: Student, url: URL, zone: string | null) {
+  const page = pageIn(url, "page");
+  const panel = await readPanel(student, async (caller) => {
     const { data, cancelled } = await listMeetings(caller);
-    const planned = data.map((meeting) => liveSession(meeting, zone));
-    const off = cancelled.map((meeting) => liveSession(meeting, zone));
-    const [next = null, ...later] = planned;
+    const { data: shown, ...paging } = rowsOfPage(data, page, SESSIONS_A_PAGE);
+    const planned = shown.map((meeting) => liveSession(meeting, zone));
+    const next = page === 1 ? (planned[0] ?? null) : null;
+    const named = data.map((meeting) => ({ id: meetingId(meeting), meeting }));
+    const off = cancelled.map((meeting) => ({ id: meetingId(meeting), meeting }));
     return {
       next,
       isSoon: isSoon(next, Date.now()),
-      weeks: byWeek(later),
-      cancelled: stillCancelled(off, planned),
+      weeks: byWeek(next === null ? planned : planned.slice(1)),
+      cancelled: (page === 1 ? stillCancelled(off, named) : [])
+        .slice(0, SESSIONS_A_PAGE)
+        .map(({ meeting }) => liveSession(meeting, zone)),
+      paging,
     };
   });
+  redirectPastEnd(url, page, panel.value?.paging.last_page ?? page);
+  return panel;
 }
 
 const MINUTES_BEFORE = 15;

@@ -14,8 +14,8 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 export const meta: MetaFunction<typeof loader> = ({ error }) =>
   pageTitle("Upcoming Live Sessions", error);
 
-export const loader = studentLoader(({ student, request }) =>
-  loadAllLiveSessions(student, timeZoneOf(request)),
+export const loader = studentLoader(({ student, request, url }) =>
+  loadAllLiveSessions(student, url, timeZoneOf(request)),
 );
 
 export default function LiveSessionsRoute() {

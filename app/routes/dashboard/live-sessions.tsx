@@ -2,6 +2,7 @@ import { useContext } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
 import { FailedList, Panel, QuietPanel, Section } from "#app/components/ui/panel.tsx";
 import { PlainPage } from "#app/components/ui/popover-button.tsx";
 import type { AllSessions, Dashboard } from "./dashboard.page.server.ts";
@@ -88,7 +89,7 @@ export function AllLiveSessions({ panel }: { panel: AllSessions }) {
         <FailedList of={TITLE} why={panel.failed} />
       ) : (
         <>
-          {panel.value.next === null ? (
+          {panel.value.paging.total === 0 ? (
             <EmptyList why="No live session is planned.">
               <a className="btn" href={paths.videos()}>
                 Watch the videos
@@ -96,9 +97,11 @@ export function AllLiveSessions({ panel }: { panel: AllSessions }) {
             </EmptyList>
           ) : (
             <div className="stack">
-              <Section id="next-session" title="Next">
-                <Rows sessions={[panel.value.next]} isSoon={panel.value.isSoon} />
-              </Section>
+              {panel.value.next && (
+                <Section id="next-session" title="Next">
+                  <Rows sessions={[panel.value.next]} isSoon={panel.value.isSoon} />
+                </Section>
+              )}
               {panel.value.weeks.map(({ title, sessions }, index) => (
                 <QuietPanel
                   key={title}
@@ -109,6 +112,12 @@ export function AllLiveSessions({ panel }: { panel: AllSessions }) {
                   <Rows sessions={sessions} />
                 </QuietPanel>
               ))}
+              {panel.value.paging.last_page > 1 && (
+                <Pagination
+                  paging={panel.value.paging}
+                  href={(page) => `${paths.liveSessions}?page=${page}`}
+                />
+              )}
             </div>
           )}
           <Cancelled sessions={panel.value.cancelled} />

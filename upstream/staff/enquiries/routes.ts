@@ -14,10 +14,11 @@ import { staffOf, staffOnly } from "../account/guard.ts";
 import { serve } from "../kit/serve.ts";
 import { invalid } from "../../refusal.ts";
 import { branchNames, branchValues } from "../../school/school.ts";
-import { addNote, answerEnquiry, getEnquiry, listInbox, markEnquiry } from "./rules.ts";
+import { addNote, answerEnquiry, getEnquiry, listInbox, listNotes, markEnquiry } from "./rules.ts";
 import { parseInput, tooLong } from "../../validation.ts";
 
 const ENQUIRIES_A_PAGE = 20;
+const NOTES_A_PAGE = 20;
 const NO_MAIL =
   "No mail can be sent here. Write to the student yourself, then mark it as answered.";
 
@@ -48,9 +49,18 @@ export function staffEnquiryRoutes(deps: Deps): Hono<Http> {
   });
 
   serve(app, enquiryCalls.get, signedIn, async (c) => {
-    const { enquiry, notes } = await getEnquiry(db, pathId(c, "id"));
+    const id = pathId(c, "id");
+    const enquiry = await getEnquiry(db, id);
+    const { page, ...request } = pageRequest(c.req.url, c.req.query(), NOTES_A_PAGE);
+    const asked = c.req.query("page") === undefined ? null : page;
+    const { data: notes, ...notes_paging } = await listNotes(db, id, { ...request, page: asked });
     const branch = (await branchNames(deps))(enquiry.branch);
-    return { results: { enquiry: { ...enquiry, branch }, notes, can_mail: deps.reachesPeople } };
+    return {
+      results: {
+        ...{ enquiry: { ...enquiry, branch }, notes, notes_paging },
+        can_mail: deps.reachesPeople,
+      },
+    };
   });
 
   serve(app, enquiryOrders.note, signedIn, async (c) => {

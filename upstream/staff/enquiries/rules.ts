@@ -26,7 +26,7 @@ export function listInbox(
   return paginate(query, request);
 }
 
-/** Returns an enquiry with its notes. Throws 404 for an unknown one. */
+/** Throws 404 for an unknown enquiry. */
 export async function getEnquiry(db: Db, id: number) {
   const enquiry = await db
     .selectFrom("enquiries")
@@ -35,13 +35,24 @@ export async function getEnquiry(db: Db, id: number) {
     .where("id", "=", id)
     .executeTakeFirst();
   if (!enquiry) throw notFound();
-  const notes = await db
-    .selectFrom("enquiry_notes")
-    .select(["id", "kind", "text", "staff_name", "created_at"])
-    .where("enquiry_id", "=", id)
-    .orderBy("id")
-    .execute();
-  return { enquiry, notes };
+  return enquiry;
+}
+
+/** Returns a page of an enquiry's notes, the oldest first; without a page asked the last one. */
+export async function listNotes(
+  db: Db,
+  id: number,
+  { page, ...request }: Omit<PageRequest, "page"> & { page: number | null },
+) {
+  const notes = db.selectFrom("enquiry_notes").where("enquiry_id", "=", id);
+  const { total } = await notes
+    .select((eb) => eb.fn.countAll<number | string>().as("total"))
+    .executeTakeFirstOrThrow();
+  return paginate(
+    notes.select(["id", "kind", "text", "staff_name", "created_at"]).orderBy("id"),
+    { ...request, page: page ?? Math.max(1, Math.ceil(Number(total) / request.perPage)) },
+    Number(total),
+  );
 }
 
 type Written = { id: number; text: string; key: string; by: Staff };
@@ -63,7 +74,7 @@ export async function answerEnquiry(
 ): Promise<void> {
   const { db, clock, branchEmails, seller } = deps;
   await db.transaction().execute(async (trx) => {
-    const { enquiry } = await getEnquiry(trx, id);
+    const enquiry = await getEnquiry(trx, id);
     const note = { kind: "answer", text, key, by } as const;
     if (!(await write(trx, id, note, clock()))) return;
     await trx.updateTable("enquiries").set({ state: "answered" }).where("id", "=", id).execute();
@@ -85,7 +96,7 @@ export function markEnquiry(
   { id, state, by }: { id: number; state: EnquiryState; by: Staff },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const { enquiry } = await getEnquiry(trx, id);
+    const enquiry = await getEnquiry(trx, id);
     if (enquiry.state === state) return;
     await trx.updateTable("enquiries").set({ state }).where("id", "=", id).execute();
     const change = { before: { state: enquiry.state }, after: { state } };

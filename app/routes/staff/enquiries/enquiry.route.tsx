@@ -5,6 +5,7 @@ import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { RequestKey, TextArea } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { askStaff } from "#app/lib/api/call/staff-call.server.ts";
 import {
@@ -31,10 +32,12 @@ export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data ? `Enquiry of ${data.enquiry.first_name}` : "Enquiry", error);
 
-export const loader = staffLoader(async ({ caller, params }) => ({
-  ...(await askStaff(caller, enquiryCalls.get, { params: { id: askedId(params.id) } })),
-  requestKey: randomUUID(),
-}));
+export const loader = staffLoader(async ({ caller, params, url }) => {
+  const id = askedId(params.id);
+  const page = url.searchParams.get("page") ?? undefined;
+  const answer = await askStaff(caller, enquiryCalls.get, { params: { id }, query: { page } });
+  return { ...answer, requestKey: randomUUID() };
+});
 
 const FIELDS = ["note", "answer", "request_key"] as const;
 const DONE: Record<EnquiryOrder, string> = {
@@ -83,7 +86,7 @@ export default function EnquiryRoute() {
     ...useLoaderData<typeof loader>(),
     failed: useActionData<typeof action>(),
   };
-  const { enquiry, notes, failed } = props;
+  const { enquiry, notes, notes_paging: paging, failed } = props;
   const paths = useStaffPaths();
   const isNew = enquiry.state === "new";
   return (
@@ -132,6 +135,13 @@ export default function EnquiryRoute() {
               </li>
             ))}
           </ol>
+          {paging && paging.last_page > 1 && (
+            <Pagination
+              paging={paging}
+              href={(page) => `${paths.enquiry(enquiry.id)}?page=${page}`}
+              label="Pages of notes"
+            />
+          )}
         </Section>
       )}
       <Words {...props} />

@@ -91,6 +91,17 @@ describe("live sessions", () => {
     );
   });
 
+  test("comes in pages of fifty, of which the first has the next one", async () => {
+    const many = Array.from({ length: 51 }, (_, no) => givenMeeting({ topic: `Lesson ${no + 1}` }));
+    answerAll(portal.fake, { "GET /api/v1/zoom-meetings": meetings(...many) });
+    const first = await student.get("/live-sessions");
+    expect(textsOf(first.page, "main .row-title")).toHaveLength(50);
+    const last = await student.get("/live-sessions?page=2");
+    expect(textsOf(last.page, "main .row-title")).toEqual(["Lesson 51"]);
+    expect(textsOf(last.page, "[aria-labelledby=next-session]")).toEqual([]);
+    expect((await student.get("/live-sessions?page=9")).location).toBe("/live-sessions?page=2");
+  });
+
   test("also shows the time in the student's zone; a single session has no Show More", async () => {
     student.cookies.set("time-zone", "Asia/Kolkata");
     answerAll(portal.fake, {

@@ -150,6 +150,12 @@ test("staff see a waiting enquiry, add a note, and answer it by mail exactly onc
   const at = await staff.get(href);
   const noted = await staff.follow(await staff.press(at, "Save the note", { note: "Ask Ravi." }));
   expect(textsOf(noted.page, ".lines .staff-said")).toEqual(["Ask Ravi."]);
+  let last = noted;
+  for (let no = 1; no <= 20; no++)
+    last = await staff.follow(await staff.press(last, "Save the note", { note: `Call ${no}.` }));
+  expect(textsOf(last.page, ".lines .staff-said"), "on the last page").toEqual(["Call 20."]);
+  const before = await staff.get(`${href}?page=1`);
+  expect(textsOf(before.page, ".lines .staff-said")).toHaveLength(20);
   expect((await staff.press(noted, "Send the answer")).status).toBe(422);
   const answer = { answer: "Yes, at ten." };
   await Promise.all([1, 2].map(() => staff.press(noted, "Send the answer", answer)));
