@@ -28,9 +28,9 @@ export function OpenYourSchool({
       <div className="home">
         <FirstStepList first={first} />
         <div>
+          {samples && hasAny(samples) && <SamplesPanel samples={samples} />}
           <YourPortal first={first} isReady={first.steps.every(({ done }) => done)} />
           {first.defaults && <StudentsRead defaults={first.defaults} />}
-          {samples && hasAny(samples) && <SamplesPanel samples={samples} />}
         </div>
       </div>
     </>

@@ -38,10 +38,11 @@ export function SamplesPanel({ samples }: { samples: SampleCounts }) {
         The portal comes with {samplesInWords(samples)}, so that you can look around. Each is marked
         Sample. Students never see them.
       </p>
-      <p>
+      <p className="staff-actions">
         <a className="btn" href={paths.samples()}>
           Look at the samples
-        </a>
+        </a>{" "}
+        <a href={paths.samples({ remove: 1 })}>Remove all samples</a>
       </p>
     </Section>
   );
