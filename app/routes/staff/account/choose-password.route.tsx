@@ -93,7 +93,8 @@ function DeadLink() {
         </Notice>
         <p>
           If you have a password, <a href={paths.login()}>log in</a>. To choose a new one,{" "}
-          <a href={paths.forgot}>ask for a link</a>. If you were invited, ask for a new invitation.
+          <a href={paths.forgot}>ask for a link</a>. If you were invited, look for a newer mail, or
+          ask for a new invitation.
         </p>
       </div>
     </StaffPage>
