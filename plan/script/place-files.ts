@@ -12,9 +12,16 @@ export type PlacedFile = { name: string; segment: number; kind: SoundKind };
 export type UnplacedFile = { name: string; segment: null; kind: null; why: string };
 type Rows = readonly { language: string }[];
 
-/** Finds segment and kind of each file by its name, or says why not. Segments count from 1. */
-export function placeFiles(names: readonly string[], rows: Rows): (PlacedFile | UnplacedFile)[] {
-  const languages = [...new Set(rows.map(({ language }) => language))];
+/**
+ * Finds segment and kind of each file by its name, or says why not. Segments count from 1. `other`
+ * is the dialogue's language beside English, which its first segments may not speak yet.
+ */
+export function placeFiles(
+  names: readonly string[],
+  rows: Rows,
+  other = "en",
+): (PlacedFile | UnplacedFile)[] {
+  const languages = [...new Set([...rows.map(({ language }) => language), "en", other])];
   const read = withoutShared(
     names.map((name) => readFileName(name, languages)),
     rows,

@@ -19,10 +19,14 @@ export type FoundPlace = { cell: SoundCell; isTaken: boolean } | { cell: null; w
 
 const ENDINGS = SOUND_FILES.split(",").filter((type) => type.startsWith("."));
 
-/** Finds the cell of each file by its name, or says what is wrong with the file. */
+/**
+ * Finds the cell of each file by its name, or says what is wrong with the file. `other` is the
+ * dialogue's language beside English.
+ */
 export function findPlaces(
   files: readonly Pick<File, "name" | "type" | "size">[],
   segments: readonly SoundedSegment[],
+  other: string,
 ): FoundPlace[] {
   const faults = files.map(faultOf);
   // A picture with the number of a sound does not take its place.
@@ -30,6 +34,7 @@ export function findPlaces(
   const placed = placeFiles(
     sounds.map(({ name }) => name),
     segments,
+    other,
   );
   return files.map((file, at): FoundPlace => {
     const found = placed[sounds.indexOf(file)];

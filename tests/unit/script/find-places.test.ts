@@ -8,7 +8,7 @@ const segments = [
 const sound = (name: string, size = 300_000) => ({ name, size, type: "audio/mpeg" });
 
 function found(files: { name: string; size: number; type: string }[], rows = segments) {
-  return findPlaces(files, rows).map((file) =>
+  return findPlaces(files, rows, "hi").map((file) =>
     file.cell === null
       ? file.why
       : `${file.cell.key} ${file.cell.place} ${file.cell.kind}${file.isTaken ? " taken" : ""}`,

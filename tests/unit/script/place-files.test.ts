@@ -11,6 +11,14 @@ function placed(names: string[], segments = rows): string[] {
   );
 }
 
+test("the first segment of a dialogue takes its sample in the language that nobody speaks yet", () => {
+  const first = placeFiles(["01-en.mp3", "01-hi.mp3"], [{ language: "en" }], "hi");
+  expect(first.map(({ segment, kind }) => [segment, kind])).toEqual([
+    [1, "prompt"],
+    [1, "spoken"],
+  ]);
+});
+
 describe("one file", () => {
   test.each([
     ["12.m4a", "12 prompt"],

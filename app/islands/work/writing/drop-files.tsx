@@ -31,7 +31,7 @@ export function DropFiles(props: DropFilesProps) {
 
   const take = (files: File[]) => {
     if (files.length === 0) return;
-    const found = findPlaces(files, segments).map((place, at) => ({ place, file: files[at] }));
+    const found = findPlaces(files, segments, tag).map((place, at) => ({ place, file: files[at] }));
     const placed = found.flatMap(({ place: { cell, ...place }, file }) =>
       file && cell && "isTaken" in place && !place.isTaken ? [placedAt(file, cell)] : [],
     );

@@ -35,7 +35,7 @@ async function storeAll(caller: Caller, place: EditorPlace, files: File[]): Prom
   const segments = place.dialogue.draft.segments.map(({ key, language, prompt, spoken }) => ({
     ...{ key, language, hasPrompt: prompt !== null, hasSpoken: spoken !== null },
   }));
-  const places = findPlaces(files, segments);
+  const places = findPlaces(files, segments, place.dialogue.language_tag);
   const left: string[] = [];
   let isAway = false;
   for (const [at, file] of files.entries()) {
