@@ -21,6 +21,7 @@ export default function enhance(
   { press, level, said, answer, own, without }: Parts<typeof needs>,
 ): void {
   without.hidden = true;
+  press.disabled = false;
   let running: AbortController | null = null;
   let isRecording = false;
   const name = (words: string) => (press.lastElementChild ?? press).replaceChildren(words);

@@ -50,7 +50,7 @@ export default function Try() {
             Say it aloud.
           </p>
           <ScriptOnly>
-            <button className="btn" type="button" data-press>
+            <button className="btn" type="button" data-press disabled>
               <Icon name="mic" />
               <span>Speak</span>
             </button>

@@ -25,6 +25,8 @@ test("anybody hears a segment and its sample, in parts too, and no other sound",
     "Speak In Hindi, after the chime",
     "Compare A sample answer, in Hindi",
   ]);
+  const speak = page.querySelector("[data-press]");
+  expect(speak?.hasAttribute("disabled"), "until the script is there that records").toBe(true);
   const sounds = await soundsOf(first);
   expect(sounds).toHaveLength(2);
   for (const sound of sounds) {
