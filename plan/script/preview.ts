@@ -7,7 +7,8 @@ import { splitInTwo } from "./split-text.ts";
 export type PreviewRow = ScriptRow & { place: number | null; words: number; isLong: boolean };
 export type Preview = {
   background: string;
-  rows: PreviewRow[];
+  /** With those that have a fault which a person may overrule. */
+  rows: (PreviewRow & { mayBeTaken: boolean })[];
   /** What goes into the table. */
   used: PreviewRow[];
   /** How many rows speak the language of each tag, and how many ask for a look. */
@@ -30,23 +31,26 @@ export function previewOf(
   const shown = rows
     .flatMap((row) => parts(row, split))
     .map((row): PreviewRow => {
-      const isIn = row.fault === undefined || (taken.has(row.text) && mayBeTaken(row));
+      const isIn = row.fault === undefined || (taken.has(row.text) && fits(row));
       const place = isIn && last < MOST.segments ? ++last : null;
       const words = countWords(row.text, row.language);
       return { ...row, place, words, isLong: words > NAATI.segmentWords };
     });
   const used = shown.filter(({ place }) => place !== null);
+  const isFull = used.length === MOST.segments;
   return {
     background,
-    rows: shown,
+    rows: shown.map((row) => ({
+      ...row,
+      mayBeTaken: row.fault !== undefined && fits(row) && !(isFull && row.place === null),
+    })),
     used,
     spoken: languages.map((tag) => used.filter(({ language }) => language === tag).length),
     toLookAt: shown.filter(({ fault, isLong }) => fault !== undefined || isLong).length,
   };
 }
 
-/** True for a row with a fault that a person may overrule. */
-export function mayBeTaken({ text, sample }: ScriptRow): boolean {
+function fits({ text, sample }: ScriptRow): boolean {
   return [text, sample].every((words) => [...words].length <= MOST.text);
 }
 

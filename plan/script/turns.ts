@@ -23,8 +23,10 @@ export function splitScript(script: string): Turns {
   const text = plainScript(typed);
   const table = readTable(text);
   if (table === null) return splitLines(text);
-  const { introduction, turns } = table;
-  if (turns.some(({ who, sample }) => who !== null || sample !== undefined)) return table;
+  const { turns } = table;
+  const introduction = withoutHeading(table.introduction);
+  if (turns.some(({ who, sample }) => who !== null || sample !== undefined))
+    return { introduction, turns };
   const found = splitLines(turns.map((turn) => turn.text).join("\n\n"));
   return { ...found, introduction: `${introduction}\n${found.introduction}`.trim() };
 }

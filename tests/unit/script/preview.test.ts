@@ -43,7 +43,7 @@ test("a row with a fault is taken when its author says so", () => {
   expect(toLookAt).toBe(1);
 });
 
-test("not what a dialogue cannot hold", () => {
+test("not what a dialogue cannot hold, and no row offers it", () => {
   const huge = `${"word ".repeat(1_001)}end.`;
   const script = `A: ${huge}\n${`B: ${pain}\nA: ${hello}\n`.repeat(100)}`;
   const { rows, used } = previewOf(script, HINDI, {
@@ -53,4 +53,6 @@ test("not what a dialogue cannot hold", () => {
   expect(rows).toHaveLength(201);
   expect(used).toHaveLength(99);
   expect(rows[0]?.place).toBeNull();
+  const isOffered = ({ place, mayBeTaken }: (typeof rows)[number]) => place === null && mayBeTaken;
+  expect(rows.filter(isOffered)).toEqual([]);
 });

@@ -91,7 +91,7 @@ describe("the background", () => {
     ],
     [
       "above a table",
-      `A patient sees a doctor.\n1\t${hello}\n2\t${pain}`,
+      `Background: A patient sees a doctor.\n1\tDoctor\t${hello}\n2\tPatient\t${pain}`,
       "A patient sees a doctor.",
     ],
     [

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { counted } from "#app/lib/text/format.ts";
-import { type Choices, mayBeTaken, type Preview, type PreviewRow } from "#plan/script/preview.ts";
+import type { Choices, Preview } from "#plan/script/preview.ts";
 
 interface ScriptPreviewProps {
   preview: Preview;
@@ -64,14 +64,14 @@ export function ScriptPreview({ preview, tag, language, choices, onChoose }: Scr
 }
 
 interface RowNoteProps {
-  row: PreviewRow;
+  row: Preview["rows"][number];
   choices: Choices;
   onChoose: (choices: Choices) => void;
 }
 
 /** How long a row is, and what its author can do about it. */
 function RowNote({ row, choices, onChoose }: RowNoteProps) {
-  const { text, place, fault, words, isLong } = row;
+  const { text, place, words, isLong } = row;
   const isTaken = choices.taken.has(text);
   return (
     <div className="cnt">
@@ -86,7 +86,7 @@ function RowNote({ row, choices, onChoose }: RowNoteProps) {
           <span className="sr-only">{`: segment ${place}, ${words} words, 35 at most`}</span>
         </button>
       )}
-      {fault !== undefined && mayBeTaken(row) && (
+      {row.mayBeTaken && (
         <button
           className="btn btn-quiet"
           type="button"
