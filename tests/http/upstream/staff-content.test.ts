@@ -149,6 +149,11 @@ onBothEnginesAtNight("dialogues written by staff", (upstream) => {
       expect((await api.post("/api/v1/practice/answer-submit", whole)).status).toBe(200);
       expect((await api.get(`/api/v1/question/segments/${id}`)).status, "not again").toBe(404);
     }
+    const { body } = await owner.get(`/api/staff/students/${begun.id}`);
+    const told = { answered: 2, segments: before.length };
+    expect(body, "as long as the student had it").toMatchObject({
+      results: { practices: { data: [told] } },
+    });
   });
 
   it("refuse the second of two conflicting changes, and keep the first text", async () => {

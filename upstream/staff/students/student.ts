@@ -2,6 +2,7 @@ import { isOpenAt } from "../../account/plan.ts";
 import { stampAfter } from "../../clock.ts";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
 import type { Clocked, Db } from "../../db/schema.ts";
+import { isOfVersion } from "../../dialogues/version.ts";
 import { receiptNumber } from "../../plans/receipts.ts";
 import { listPayments } from "../../plans/subscriptions.ts";
 import { notFound } from "../../refusal.ts";
@@ -43,7 +44,7 @@ export function listPractice(db: Db, studentId: number, request: PageRequest) {
           .selectFrom("segments")
           .select((one) => one.fn.countAll<number | string>().as("count"))
           .whereRef("segments.question_id", "=", "record.question_id")
-          .where("segments.active", "=", 1)
+          .where(isOfVersion("record.created_at"))
           .as("segments"),
         eb
           .selectFrom("practice_remarks as remark")
