@@ -43,7 +43,7 @@ export function PasteScript(props: PasteScriptProps) {
     field.current?.focus();
   };
   return (
-    <section aria-labelledby="paste-title">
+    <section className="paste-page" aria-labelledby="paste-title">
       <h2 id="paste-title">Paste a whole script</h2>
       <p className="hint" id="paste-hint">
         One paragraph is one segment. Names before a colon, the columns of a table and the letters

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
+import { counted } from "#app/lib/text/format.ts";
 import { languageAttributes } from "#app/lib/text/languages.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import { SOUND_FILES } from "#app/lib/http/forms/byte-limits.ts";
@@ -143,14 +144,16 @@ function CellSound({
         </span>
         {isHere && <span>{row.clock}</span>}
       </button>
-      <button
-        className="btn"
-        type="button"
-        aria-label={`Choose a file for ${of}`}
-        onClick={() => file.current?.click()}
-      >
-        <Icon name="drop" small />
-      </button>
+      {!isHere && (
+        <button
+          className="btn"
+          type="button"
+          aria-label={`Choose a file for ${of}`}
+          onClick={() => file.current?.click()}
+        >
+          <Icon name="drop" small />
+        </button>
+      )}
       <input
         ref={file}
         hidden
@@ -198,7 +201,7 @@ function CellSound({
 function WordCount({ words, isLong }: { words: number; isLong: boolean }) {
   return (
     <span className={isLong ? "long" : undefined}>
-      {isLong ? `${words} words, ${NAATI.segmentWords} at most` : `${words} words`}
+      {isLong ? `${words} words, ${NAATI.segmentWords} at most` : counted(words, "word")}
     </span>
   );
 }
