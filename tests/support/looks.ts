@@ -120,8 +120,8 @@ function squeeze({ text, css }: { text: string[]; css: string }): string[] {
     const unseen = [...document.querySelectorAll(".table-wrap .btn")].filter(
       (button) => size === "200%" && button.getBoundingClientRect().right > root.clientWidth,
     );
-    // Figures mean nothing without their heads, so their tables scroll.
-    const headless = [...document.querySelectorAll(".table-dense thead")].filter(
+    // Figures mean nothing without their heads, so their tables scroll, or each names its own.
+    const headless = [...document.querySelectorAll(".table-dense:not(.table-stacks) thead")].filter(
       (head) => head.checkVisibility() && head.getBoundingClientRect().width <= 1,
     );
     const lost = [...unseen, ...headless];

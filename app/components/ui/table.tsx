@@ -41,14 +41,23 @@ export interface Figures {
   rows: ReactNode[][];
 }
 
-export function FigureTable({ caption, head, rows }: Figures) {
+/** With `stacks`, a row becomes lines where the columns do not fit. Else the figures scroll. */
+export function FigureTable({
+  caption,
+  head,
+  rows,
+  stacks = false,
+}: Figures & { stacks?: boolean }) {
+  const className = stacks ? "table-dense table-stacks" : "table-dense";
   return (
-    <Table caption={caption} head={head.map((text) => ({ text }))} className="table-dense">
+    <Table caption={caption} head={head.map((text) => ({ text }))} className={className}>
       {rows.map(([name, ...cells], index) => (
         <tr key={index}>
           <th scope="row">{name}</th>
           {cells.map((cell, place) => (
-            <td key={place}>{cell}</td>
+            <td key={place} data-head={stacks ? head[place + 1] : undefined}>
+              {cell}
+            </td>
           ))}
         </tr>
       ))}

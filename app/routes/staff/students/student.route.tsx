@@ -107,6 +107,7 @@ export default function StudentRoute() {
             <Nothing what="No dialogue has been begun" />
           ) : (
             <FigureTable
+              stacks
               caption="Practice, the newest first"
               head={["Dialogue", "Begun", "Completed", "Answered", "Sent to you", "Remark"]}
               rows={practices.data.map((one) => [
@@ -134,6 +135,7 @@ export default function StudentRoute() {
             <Nothing what="No mock test has been begun" />
           ) : (
             <FigureTable
+              stacks
               caption="Mock tests, the newest first"
               head={["Mock test", "Begun", "Submitted", "Review"]}
               rows={mock_tests.map((one) => [
