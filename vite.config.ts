@@ -110,6 +110,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2020",
     // 3 % smaller than esbuild's. The server's names stay, for the stacks of errors.
     minify: isSsrBuild ? false : "terser",
+    terserOptions: { ecma: 2020, compress: { passes: 2 } },
     // A page names the files of its scripts (components/client-files.ts), before any script runs.
     modulePreload: false,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },

@@ -52,7 +52,7 @@ export async function measurePages({ stack, cookie, dialogue }) {
     {
       name: "mock test",
       path: "/mock-test/exam/question?mock=1",
-      script: 89.5,
+      script: 89,
       requests: 11,
       exam: await beginExam(stack.portalUrl, cookie),
     },
