@@ -69,10 +69,13 @@ function valueOf(codePoint: number): number {
 }
 
 /** Invisible marks stand beside names and numbers: of direction, of word ends, of a line's end. */
-const EDGE = "[\\s\\u00AD\\u061C\\u200B-\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069]+";
-const EDGES = new RegExp(`^${EDGE}|${EDGE}$`, "g");
+const EDGE = /[\s\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069]/;
 
 /** Returns text without blanks and invisible marks at its ends; "" when it shows nothing. */
 export function bare(text: string): string {
-  return text.replace(EDGES, "");
+  let [start, end] = [0, text.length];
+  // A pattern for the end would begin anew at each blank of a long gap.
+  while (start < end && EDGE.test(text[start] ?? "")) start++;
+  while (end > start && EDGE.test(text[end - 1] ?? "")) end--;
+  return text.slice(start, end);
 }

@@ -28,25 +28,32 @@ export function readRows(csv: string, known?: string): { rows: Row[]; openQuote:
   let begun = 1;
   let cells: string[] = [];
   let cell = "";
+  let isBlank = true;
   let openQuote: number | null = null;
   for (let at = 0; at < text.length; at++) {
     const sign = text[at] ?? "";
-    if (openQuote !== null && sign === '"' && text[at + 1] === '"') cell += text[++at];
+    if (openQuote !== null && sign === '"' && text[at + 1] === '"') add(text[++at]);
     else if (openQuote !== null && sign === '"') openQuote = null;
-    else if (openQuote !== null) cell += sign;
-    else if (sign === '"' && cell.trim() === "") openQuote = line;
+    else if (openQuote !== null) add(sign);
+    else if (sign === '"' && isBlank) openQuote = line;
     else if (sign === separator) endCell();
     else if (sign === "\n") endRow();
-    else cell += sign;
+    else add(sign);
     if (sign === "\n") line++;
     if (cells.length === 0 && cell === "" && openQuote === null) begun = line;
   }
   endRow();
   return { rows, openQuote };
 
+  function add(sign = ""): void {
+    cell += sign;
+    isBlank &&= sign.trim() === "";
+  }
+
   function endCell(): void {
     cells.push(cell.trim());
     cell = "";
+    isBlank = true;
   }
 
   function endRow(): void {
@@ -54,6 +61,14 @@ export function readRows(csv: string, known?: string): { rows: Row[]; openQuote:
     if (cells.some((one) => one !== "")) rows.push({ line: begun, cells });
     cells = [];
   }
+}
+
+/** Puts the lines of a cell on one. */
+export function joinLines(cell: string, between: string): string {
+  return cell
+    .split("\n")
+    .flatMap((line) => line.trim() || [])
+    .join(between);
 }
 
 /** Some programs omit UTF-16's byte order mark. Then each second byte of a line is 0. */

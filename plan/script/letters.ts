@@ -9,6 +9,9 @@ const WITHOUT_SPACES = new Set(["Hans", "Hant", "Jpan", "Thai", "Khmr", "Laoo", 
 /** People mix English words into other languages, but hardly ever the other way around. */
 const ENOUGH = 0.2;
 
+/** Characters; a word across two parts counts twice, which no limit of words notices. */
+const AT_ONCE = 1_000;
+
 /** Returns the language's subtag without script and region: zh for zh-Hans. */
 export function baseOf(tag: string): string {
   return localeOf(tag)?.language ?? tag;
@@ -23,8 +26,13 @@ export function languageName(tag: string): string {
 export function countWords(text: string, tag: string): number {
   if (!WITHOUT_SPACES.has(scriptOf(tag)))
     return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  const segments = new Intl.Segmenter(baseOf(tag), { granularity: "word" }).segment(text);
-  return [...segments].filter(({ isWordLike }) => isWordLike).length;
+  const words = new Intl.Segmenter(baseOf(tag), { granularity: "word" });
+  let count = 0;
+  // Each word that V8 finds has a copy of the whole text: 490 MB for 20,000 characters.
+  for (let at = 0; at < text.length; at += AT_ONCE)
+    for (const { isWordLike } of words.segment(text.slice(at, at + AT_ONCE)))
+      if (isWordLike) count++;
+  return count;
 }
 
 /**

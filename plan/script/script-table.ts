@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS } from "../language-tags.ts";
 import { bare, digitsOf } from "../spelling.ts";
-import { readRows } from "../table.ts";
+import { joinLines, readRows } from "../table.ts";
 import type { Turn, Turns } from "./turn.ts";
 
 const HEADS = new Set(
@@ -10,6 +10,8 @@ const HEADS = new Set(
 );
 const SAMPLE_HEAD = /\b(?:sample|translation|interpretation|answer)s?\b/i;
 const MOST_COLUMNS = 2;
+/** A row of more is no row of a script. */
+const MOST_CELLS = 20;
 
 /** Reads a table of a word processor or a spreadsheet, whose cells tabs separate; null for none. */
 export function readTable(text: string): Turns | null {
@@ -21,7 +23,8 @@ export function readTable(text: string): Turns | null {
   const read = readRows(table, "\t");
   // Word processors set no quotes around cells, so a quote may be a part of the text.
   const { rows } = read.openQuote === null ? read : readRows(table.replaceAll('"', "“"), "\t");
-  const cells = rows.map((row) => row.cells.map((cell) => bare(cell.replaceAll(/\s*\n\s*/g, " "))));
+  if (rows.some((row) => row.cells.length > MOST_CELLS)) return null;
+  const cells = rows.map((row) => row.cells.map((cell) => bare(joinLines(cell, " "))));
   return {
     introduction: lines.slice(0, first).join("\n").trim(),
     turns: turnsOf(cells),

@@ -54,9 +54,9 @@ export function readAnkiHead(text: string): AnkiHead {
 /** Returns the text of a field in HTML. */
 export function plainText(html: string): string {
   return html
-    .replaceAll(/\[sound:[^\]]*\]/g, "")
+    .replaceAll(/\[sound:[^[\]]*\]/g, "")
     .replaceAll(/<br\s*\/?>|<\/(?:div|p|li)>(?=.)/gi, "\n")
-    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/<[^<>]*>/g, "")
     .replaceAll(/&(nbsp|amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? "")
     .replaceAll(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .trim();

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS } from "../language-tags.ts";
 import { withoutMarkdown } from "../markdown.ts";
 import { bare } from "../spelling.ts";
-import { type Row, readRows } from "../table.ts";
+import { joinLines, type Row, readRows } from "../table.ts";
 import { plainText, readAnkiHead } from "./anki.ts";
 
 /** The limits of one addition. */
@@ -150,7 +150,5 @@ function wordOf(
 
 /** Also drops the apostrophe by which our own CSV keeps a text from becoming a formula. */
 function cleaned(cell: string): string {
-  return bare(cell)
-    .replace(/^'(?=[=+\-@])/, "")
-    .replaceAll(/\s*\n\s*/g, ", ");
+  return joinLines(bare(cell).replace(/^'(?=[=+\-@])/, ""), ", ");
 }
