@@ -25,12 +25,12 @@ export async function examDay(caller: Caller): Promise<string | null> {
 }
 
 /** Returns the cancelled sessions. One that is planned again is not cancelled. */
-export function stillCancelled<Row extends { id: string }>(
+export function stillCancelled<Row extends Meeting>(
   cancelled: Row[],
-  planned: readonly { id: string }[],
+  planned: readonly Meeting[],
 ): Row[] {
-  const ids = new Set(planned.map(({ id }) => id));
-  return cancelled.filter(({ id }) => !ids.has(id));
+  const ids = new Set(planned.map(meetingId));
+  return cancelled.filter((meeting) => !ids.has(meetingId(meeting)));
 }
 
 interface Meeting {
@@ -41,7 +41,7 @@ interface Meeting {
   uid?: string | null;
 }
 
-export function meetingId({ uid, topic, start_time }: Meeting): string {
+function meetingId({ uid, topic, start_time }: Meeting): string {
   return uid ?? nameId(topic ?? "", start_time ?? "");
 }
 

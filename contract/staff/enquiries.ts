@@ -31,7 +31,7 @@ const enquiry = z.object({
     country: z.string(),
     state: z.enum(ENQUIRY_STATES),
   }),
-  /** The page of `page`, or else the last one: the oldest note is first. */
+  /** One page. The first has the newest notes; each has them in the order of writing. */
   notes: z.array(note),
   notes_paging: pageOf(note).omit({ data: true }).optional(),
   can_mail: z.boolean(),

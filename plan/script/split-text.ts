@@ -13,7 +13,9 @@ const LEAST_SHARE = 0.25;
  */
 export function splitInTwo(text: string): [string, string] | null {
   const whole = text.trim();
-  const halves = BREAKS.map((pattern) => nearestMiddle(whole, pattern)).filter(
+  const letters = [...whole.matchAll(/[\p{L}\p{N}]/gu)];
+  const [first, last] = [letters.at(0), letters.at(-1)].map((found) => found?.index ?? 0);
+  const halves = BREAKS.map((pattern) => nearestMiddle(whole, pattern, { first, last })).filter(
     (pair) => pair !== null,
   );
   const isFair = (pair: [string, string]) =>
@@ -21,16 +23,17 @@ export function splitInTwo(text: string): [string, string] | null {
   return halves.find(isFair) ?? halves[0] ?? null;
 }
 
-function nearestMiddle(text: string, pattern: RegExp): [string, string] | null {
-  const distance = ([one, other]: [string, string]) => Math.abs(one.length - other.length);
-  return [...text.matchAll(pattern)]
-    .map((found): [string, string] => [
-      text.slice(0, found.index),
-      text.slice(found.index + found[0].length),
-    ])
-    .filter((pair) => pair.every((part) => /[\p{L}\p{N}]/u.test(part)))
-    .reduce<[string, string] | null>(
-      (best, pair) => (best !== null && distance(best) <= distance(pair) ? best : pair),
-      null,
-    );
+/** Each half has a letter: the break stands between the first and the last one. */
+function nearestMiddle(
+  text: string,
+  pattern: RegExp,
+  { first = 0, last = 0 },
+): [string, string] | null {
+  const breaks = [...text.matchAll(pattern)]
+    .map(({ 0: gap, index }) => ({ start: index, end: index + gap.length }))
+    .filter(({ start, end }) => start > first && end <= last);
+  const distance = ({ start, end }: { start: number; end: number }) =>
+    Math.abs(start - (text.length - end));
+  const [best] = breaks.toSorted((one, other) => distance(one) - distance(other));
+  return best ? [text.slice(0, best.start), text.slice(best.end)] : null;
 }

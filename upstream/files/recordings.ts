@@ -61,9 +61,7 @@ export async function readStaffSound(files: FilesApart, sent: unknown): Promise<
   const measures = await measure();
   // A copy would leave out what ffmpeg cannot decode.
   if (fault !== null && (measures.duration_ms ?? 0) < (toldMs ?? 0) / 2)
-    throw refuse(
-      `This file is ${fault.replace(/, which .*/, "")}, and cannot be read whole. ${SAVE_AS}`,
-    );
+    throw refuse(`This file is ${fault}, and cannot be read whole. ${SAVE_AS}`);
   if ((measures.duration_ms ?? 0) > LONGEST_MS)
     throw refuse("This sound is longer than 10 minutes. Choose a shorter one.");
   return { bytes, type, measures };

@@ -163,11 +163,10 @@ type SessionEntry = Entry & { session: string };
  * stay on the page.
  */
 export function sessionEntries(meetings: Meeting[], cancelled: Meeting[]): SessionEntry[] {
-  const planned = meetings.flatMap(sessionEntry);
-  const off = stillCancelled(cancelled.flatMap(sessionEntry), planned);
+  const off = stillCancelled(cancelled, meetings);
   return [
-    ...planned,
-    ...off.map(({ title, ...entry }) => ({
+    ...meetings.flatMap(sessionEntry),
+    ...off.flatMap(sessionEntry).map(({ title, ...entry }) => ({
       ...entry,
       title: `Cancelled: ${title}`,
       about: "This session does not take place.",

@@ -14,13 +14,7 @@ import { zonedFormat } from "#app/lib/text/format.ts";
 import { SYDNEY, timeZoneOf, todayIn } from "#app/lib/text/time-zone.server.ts";
 import { examDateField, examDateView } from "./exam-date.server.ts";
 import { loadFirstPanel } from "./first-panel.server.ts";
-import {
-  examDay,
-  liveSession,
-  type LiveSession,
-  meetingId,
-  stillCancelled,
-} from "#app/lib/agenda.server.ts";
+import { examDay, liveSession, type LiveSession, stillCancelled } from "#app/lib/agenda.server.ts";
 
 const VIDEOS_SHOWN = 3;
 const SESSIONS_A_PAGE = 50;
@@ -73,15 +67,12 @@ export async function loadAllLiveSessions(student: Student, url: URL, zone: stri
     const { data: shown, ...paging } = rowsOfPage(data, page, SESSIONS_A_PAGE);
     const planned = shown.map((meeting) => liveSession(meeting, zone));
     const next = page === 1 ? (planned[0] ?? null) : null;
-    const named = data.map((meeting) => ({ id: meetingId(meeting), meeting }));
-    const off = cancelled.map((meeting) => ({ id: meetingId(meeting), meeting }));
+    const off = page === 1 ? stillCancelled(cancelled, data) : [];
     return {
       next,
       isSoon: isSoon(next, Date.now()),
       weeks: byWeek(next === null ? planned : planned.slice(1)),
-      cancelled: (page === 1 ? stillCancelled(off, named) : [])
-        .slice(0, SESSIONS_A_PAGE)
-        .map(({ meeting }) => liveSession(meeting, zone)),
+      cancelled: off.slice(0, SESSIONS_A_PAGE).map((meeting) => liveSession(meeting, zone)),
       paging,
     };
   });

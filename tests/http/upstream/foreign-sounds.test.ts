@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { originalName } from "../../../plan/media/copy.ts";
 import { readMedia } from "../../../plan/media/media.ts";
 import { soundFault } from "../../../plan/media/plays.ts";
@@ -135,6 +135,20 @@ describe("a file that only begins like such a sound, is a film, or comes without
         `This file is ${name}, and cannot be read. ${SAVE_AS}`,
       );
     await Promise.all([copies.close(), plain.close()]);
+  });
+
+  it("is refused when a copy would lack the larger part of it", async () => {
+    const copies = reader(true);
+    onTestFinished(() => copies.close());
+    const decoded = vi.spyOn(copies, "measureSound");
+    const tag = Buffer.from("ID3\x04\0\0\0\0\0\0", "latin1");
+    const tagged = fileOf(Buffer.concat([tag, fixture("take.wav")]));
+    decoded.mockResolvedValue({ duration_ms: 160, peaks: null });
+    expect(await readStaffSound(copies, tagged)).toMatchObject({ measures: { duration_ms: 160 } });
+    decoded.mockResolvedValue({ duration_ms: 140, peaks: null });
+    expect(await refusalOf(readStaffSound(copies, tagged))).toBe(
+      `This file is WAV with an ID3 tag, which Firefox does not play, and cannot be read whole. ${SAVE_AS}`,
+    );
   });
 });
 

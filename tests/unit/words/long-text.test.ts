@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { countWords } from "../../../plan/script/letters.ts";
+import { splitInTwo } from "../../../plan/script/split-text.ts";
 import { splitScript } from "../../../plan/script/turns.ts";
 import { readRows } from "../../../plan/table.ts";
 import { readWordList } from "../../../plan/words/word-list.ts";
@@ -8,7 +9,7 @@ const MOST = 60_000;
 /** Parts that a pattern could try at each of their places anew. */
 const REPEATED = [
   ...["*", "* a ", "**a", "__a b", "_", "#", "> ", "`", "~"],
-  " ",
+  ...[" ", "！"],
   ...["|", "| a | b |\n", "\\|", "| <br", "|\t", "\t", "\n", "\r", " \n", "\u00A0", "\u200B"],
   ...["- ", "a - ", "a: ", ": ", "=", "a=", '"', '""', '"\n', "'", ",", ";", "1. ", "1.", "12:30 "],
   ...["[00:12] ", "[", "(", "<", "<b>", "&amp;", "&#", "--> ", "00:00:01,000 --> ", "Speaker 1: "],
@@ -22,6 +23,7 @@ test.each(REPEATED.map((part) => [JSON.stringify(part), part]))(
       const began = performance.now();
       readWordList(text);
       splitScript(text);
+      splitInTwo(text);
       readRows(text);
       expect(performance.now() - began).toBeLessThan(2_000);
     }

@@ -51,9 +51,8 @@ export function staffEnquiryRoutes(deps: Deps): Hono<Http> {
   serve(app, enquiryCalls.get, signedIn, async (c) => {
     const id = pathId(c, "id");
     const enquiry = await getEnquiry(db, id);
-    const { page, ...request } = pageRequest(c.req.url, c.req.query(), NOTES_A_PAGE);
-    const asked = c.req.query("page") === undefined ? null : page;
-    const { data: notes, ...notes_paging } = await listNotes(db, id, { ...request, page: asked });
+    const request = pageRequest(c.req.url, { page: c.req.query("page") }, NOTES_A_PAGE);
+    const { data: notes, ...notes_paging } = await listNotes(db, id, request);
     const branch = (await branchNames(deps))(enquiry.branch);
     return {
       results: {

@@ -38,21 +38,17 @@ export async function getEnquiry(db: Db, id: number) {
   return enquiry;
 }
 
-/** Returns a page of an enquiry's notes, the oldest first; without a page asked the last one. */
-export async function listNotes(
-  db: Db,
-  id: number,
-  { page, ...request }: Omit<PageRequest, "page"> & { page: number | null },
-) {
-  const notes = db.selectFrom("enquiry_notes").where("enquiry_id", "=", id);
-  const { total } = await notes
-    .select((eb) => eb.fn.countAll<number | string>().as("total"))
-    .executeTakeFirstOrThrow();
-  return paginate(
-    notes.select(["id", "kind", "text", "staff_name", "created_at"]).orderBy("id"),
-    { ...request, page: page ?? Math.max(1, Math.ceil(Number(total) / request.perPage)) },
-    Number(total),
+/** Returns a page of an enquiry's notes. The first has the newest, in the order of writing. */
+export async function listNotes(db: Db, id: number, request: PageRequest) {
+  const page = await paginate(
+    db
+      .selectFrom("enquiry_notes")
+      .select(["id", "kind", "text", "staff_name", "created_at"])
+      .where("enquiry_id", "=", id)
+      .orderBy("id", "desc"),
+    request,
   );
+  return { ...page, data: page.data.toReversed() };
 }
 
 type Written = { id: number; text: string; key: string; by: Staff };

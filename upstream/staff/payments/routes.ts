@@ -41,15 +41,9 @@ export function staffPaymentRoutes(deps: Deps): Hono<Http> {
     app,
     paymentCalls.record,
     owner,
-    async (c, { request_key: key, had_until, ...given }) => {
+    async (c, { request_key: key, had_until: hadUntil, ...given }) => {
       const { payer, plan } = await checked(given);
-      const received = {
-        userId: payer.id,
-        planId: plan.id,
-        key,
-        had_until,
-        recordedBy: staffOf(c),
-      };
+      const received = { userId: payer.id, planId: plan.id, key, hadUntil, recordedBy: staffOf(c) };
       const payment = await recordOffline(deps, received);
       return { results: { receipt_no: receiptNumber(payment), plan } };
     },

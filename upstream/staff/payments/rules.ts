@@ -18,7 +18,7 @@ type Received = {
   /** The same for a repeated press, so that it records one payment. */
   key: string;
   /** Until when the student had a plan when it was checked; undefined where nobody checked. */
-  had_until?: string | undefined;
+  hadUntil?: string | undefined;
   /** The member of staff who records it; null for a command. */
   recordedBy: Pick<Staff, "name"> | null;
 };
@@ -44,7 +44,7 @@ type Paid = Received & Pick<Selling, "seller"> & { plan: Awaited<ReturnType<type
 /** Records it in the transaction of the caller. */
 export async function recordPaid(
   trx: Db,
-  { userId, plan, seller, key, had_until, recordedBy }: Paid,
+  { userId, plan, seller, key, hadUntil, recordedBy }: Paid,
   now: number,
 ) {
   const cause = `offline-${key}`;
@@ -52,8 +52,7 @@ export async function recordPaid(
   const recorded = () => trx.selectFrom("payments").selectAll().where("cause", "=", cause);
   if ((await recorded().executeTakeFirst()) === undefined) {
     const [current] = await listActive(trx, userId, now);
-    if (had_until !== undefined && had_until !== (current?.expires_at ?? "none"))
-      throw changedPlan();
+    if (hadUntil !== undefined && hadUntil !== (current?.expires_at ?? "none")) throw changedPlan();
     const by = recordedBy?.name ?? null;
     const currency = await currencyOf(trx, seller);
     const paid = { userId, plan, priceCents: plan.price_cents, currency, recordedBy: by };
